@@ -6,7 +6,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use farkas::diag::{Diagnostic, Severity, Span};
-use farkas::transforms::{Flags, Found, Nearest};
+use farkas::transforms::{Flag, Flags, Found, Nearest};
 use serde::Serialize;
 
 use super::Exit;
@@ -94,7 +94,10 @@ struct Near {
 
 impl Near {
     fn give(&mut self, flags: &Flags) {
-        let text = |flags: &[&str]| Some(flags.join(" ")).filter(|text| !text.is_empty());
+        let text = |flags: &[Flag]| {
+            let flags: Vec<String> = flags.iter().map(Flag::to_string).collect();
+            Some(flags.join(" ")).filter(|text| !text.is_empty())
+        };
         (self.with, self.without) = (text(&flags.with), text(&flags.without));
     }
 }

@@ -8,6 +8,7 @@ mod check;
 mod cost;
 mod deps;
 mod explain;
+mod form;
 mod given;
 mod input;
 mod json;

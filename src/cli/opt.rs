@@ -2,20 +2,20 @@
 
 use std::path::PathBuf;
 
-use clap::ValueEnum;
-use farkas::analysis::certificate::{Certificate, Change, Program};
-use farkas::codegen;
-use farkas::diag::{Diagnostic, Severity};
+use farkas::analysis::certificate::{Certificate, Change};
+use farkas::diag::Severity;
 use farkas::equivalence::Reread;
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
 use farkas::passes::{Planned, labels};
 use farkas::transforms::{
-    Options, Outcome, PipelineError, Step, UsageError, apply_pipeline, functions_meant, parse_pipeline,
+    Flag, Flags, Found, Nearest, Options, Outcome, PipelineError, Step, UsageError, apply_pipeline, functions_meant,
+    parse_pipeline,
 };
 use farkas::{Parsed, PrintOptions};
 
 use super::ceilings::Ceilings;
+use super::form::{Form, Text, Writer, left_out};
 use super::given::Given;
 use super::input::{self, Input, Piece};
 use super::native::Caches;
@@ -82,24 +82,6 @@ pub struct Arguments {
     /// Print the locations that the program gives
     #[arg(long)]
     locations: bool,
-}
-
-/// The forms that a program is written in.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Form {
-    Affine,
-    Scf,
-    Cf,
-    C,
-    #[value(name = "c++")]
-    Cxx,
-    Cuda,
-    Tile,
-}
-
-impl Form {
-    /// Forms that most programs have, the nearest to an executable one first.
-    const OF_MOST: [Form; 4] = [Form::C, Form::Cf, Form::Scf, Form::Affine];
 }
 
 /// Transforms and writes each program; on anything but success nothing is written.
@@ -177,6 +159,15 @@ impl Arguments {
         })
     }
 
+    /// The writer of one program.
+    fn writer(&self, module: &Module, is_old: bool, limits: &Limits) -> Writer {
+        let print = PrintOptions { keep_names: !self.anonymous, locations: self.locations, ..PrintOptions::default() };
+        let Arguments { may_alias, reassociate, .. } = *self;
+        let (func, certifies) = (self.input.func.clone(), self.certify.is_some());
+        let written = self.check_alias.then(|| module.clone());
+        Writer { print, is_old, may_alias, reassociate, func, certifies, written, limits: *limits }
+    }
+
     /// What is to be written, each in its output, or what is wrong with what is asked for.
     fn forms(&self) -> Result<Vec<Form>, String> {
         let forms = if self.emit.is_empty() { vec![Form::Affine] } else { self.emit.clone() };
@@ -198,21 +189,6 @@ impl Arguments {
     }
 }
 
-/// What is written of one program.
-struct Text {
-    body: String,
-    /// The header that goes with it.
-    header: Option<String>,
-    /// Why its teams of threads are right, if that is asked for and there are any.
-    teams: Option<Program>,
-}
-
-impl From<String> for Text {
-    fn from(body: String) -> Text {
-        Text { body, header: None, teams: None }
-    }
-}
-
 /// Why a program computes the same after the pipeline, if that is asked for.
 fn certified(source: &str, module: &Module, arguments: &Arguments, limits: &Limits) -> Result<Option<Change>, Exit> {
     if arguments.certify.is_none() {
@@ -222,10 +198,18 @@ fn certified(source: &str, module: &Module, arguments: &Arguments, limits: &Limi
     let Arguments { transform, passes, .. } = arguments;
     let both = [passes.text(), transform.clone()];
     let pipeline = both.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
-    farkas::certify_within(source, &pipeline, &after, arguments.may_alias, limits).map(Some).map_err(|not| {
-        say(format_args!("not certified: {}", not.reason));
-        Exit::Unknown
-    })
+    farkas::certify_within(source, &pipeline, &after, arguments.may_alias, limits)
+        .map(Some)
+        .map_err(|not| not_certified(&not.reason))
+}
+
+/// Says why there is no certificate. What the judge allows and re-reading finds the same is accepted without one.
+fn not_certified(why: &str) -> Exit {
+    say(format_args!("not certified: {why}"));
+    let near = Nearest { found: Some(Found::Flags(Flags::without(Flag::Certify))), tried: 0, ..Nearest::default() };
+    json::with(|said| said.near(&near));
+    remark(format_args!("help: {near}"));
+    Exit::Unknown
 }
 
 /// Says so where steps leave the program as it was, letter by letter, and none of them said it. A step that is for all loops has
@@ -250,9 +234,9 @@ fn transformed(
     // A function that is not there is an error, whatever is asked of it.
     let functions = input::functions(&module, arguments.input.func.as_deref())?;
     arguments.given.state(&mut module, &functions)?;
-    let written = arguments.check_alias.then(|| module.clone());
     let source = arguments.given.source(piece, &module);
-    let options = arguments.options(limits)?;
+    let writer = arguments.writer(&module, is_old, limits);
+    let options = Options { wanted: writer.wanted(forms), ..arguments.options(limits)? };
     if !arguments.passes.is_empty() {
         module = applied(piece, &module, arguments.input.func.as_deref(), passes, &options)?;
     }
@@ -272,24 +256,15 @@ fn transformed(
     let write = |&form: &Form| {
         // An scf.forall stands among scf loops.
         let form = if form == Form::Affine && has_forall { Form::Scf } else { form };
-        emit(&module, written.as_ref(), is_old, form, arguments, limits)
-    };
-    let written_in = |form: &Form| {
-        write(form).map_err(|mut diagnostic| {
-            let other = Form::OF_MOST.iter().find(|other| *other != form && write(other).is_ok());
-            let other = other.and_then(|other| other.to_possible_value());
-            diagnostic.notes.extend(other.map(|other| format!("help: try: --emit {}", other.get_name())));
-            diagnostic
+        writer.write(&module, form).map_err(|mut diagnostic| {
+            let other = writer.other(&module, form);
+            diagnostic.notes.extend(other.map(|other| format!("help: try: --emit {other}")));
+            diagnostic.notes.extend(left_out(&module));
+            piece.report(&[diagnostic]);
+            Exit::Unknown
         })
     };
-    let texts = forms.iter().map(written_in).collect::<Result<Vec<Text>, _>>().map_err(|mut diagnostic| {
-        diagnostic.notes.extend(
-            farkas::builtin::functions(&module).into_iter().flat_map(|func| farkas::builtin::left_out(&module, func)),
-        );
-        piece.report(&[diagnostic]);
-        Exit::Unknown
-    })?;
-    Ok((texts, change))
+    Ok((forms.iter().map(write).collect::<Result<Vec<Text>, Exit>>()?, change))
 }
 
 /// What steps leave besides a program.
@@ -320,8 +295,8 @@ fn after_steps(
         if arguments.report != Some(ReportForm::Json) {
             outcome.report.iter().for_each(|line| remark(format_args!("@{name}: {line}")));
         }
-        if let (Reread::NotRead(_), true) = (&outcome.reread, options.certify) {
-            return Err(Exit::Unknown);
+        if let (Reread::NotRead(why), true) = (&outcome.reread, options.certify) {
+            return Err(not_certified(&format!("@{name}: {why}")));
         }
         module = outcome.module;
         if let Some(schedule) = outcome.schedule {
@@ -392,55 +367,6 @@ fn no_loops(module: &Module, functions: &[Op]) -> String {
         text.extend(farkas::builtin::left_out(module, func).map(|line| format!("; {line}")));
     }
     text
-}
-
-/// The text of the program. Where it comes from another kind of text, old programs or kernels on tiles, its functions stand
-/// at top level, so that a driver can be appended.
-fn emit(
-    module: &Module,
-    written: Option<&Module>,
-    is_old: bool,
-    form: Form,
-    arguments: &Arguments,
-    limits: &Limits,
-) -> Result<Text, Diagnostic> {
-    let options =
-        PrintOptions { keep_names: !arguments.anonymous, locations: arguments.locations, ..PrintOptions::default() };
-    let is_open = is_old || codegen::tile_ir::has_kernels(module);
-    let print = if is_open { farkas::print_open } else { farkas::print };
-    let text = match form {
-        Form::C | Form::Cxx => {
-            let style = codegen::c::Style {
-                is_cxx: form == Form::Cxx,
-                may_alias: arguments.may_alias,
-                reassociate: arguments.reassociate,
-                ..codegen::c::Style::default()
-            };
-            let (module, only) = (codegen::tile_ir::to_scf(module)?, arguments.input.func.as_deref());
-            let (module, mut facts) = farkas::facts::prepared(&module, only, style.allowed(), limits);
-            if let Some(written) = written {
-                farkas::facts::add_footprints(&mut facts, &module, written, limits);
-            }
-            let files = codegen::c::emit_checked(&module, written, only, &facts, style)?;
-            let named = PrintOptions { keep_names: true, ..PrintOptions::default() };
-            let certified = arguments
-                .certify
-                .is_some()
-                .then(|| farkas::certify_teams(&farkas::print(&module, &named), style.allowed(), limits));
-            let teams = certified.and_then(Result::ok).filter(|program| !program.functions.is_empty());
-            return Ok(Text { body: files.source, header: Some(files.header), teams });
-        }
-        Form::Affine => Ok(farkas::print(module, &options)),
-        Form::Scf => Ok(print(&codegen::scf::lower(&*codegen::tile_ir::to_scf(module)?)?, &options)),
-        Form::Cf => Ok(print(&codegen::cf::lower(&*codegen::tile_ir::to_scf(module)?)?, &options)),
-        Form::Cuda => codegen::cuda::emit_within(module, arguments.may_alias, limits),
-        Form::Tile if codegen::tile_ir::has_kernels(module) => Ok(farkas::print(module, &options)),
-        Form::Tile => {
-            let kernels = codegen::tile_ir::from_scf(&codegen::scf::lower(module)?, arguments.input.func.as_deref())?;
-            Ok(farkas::print(&kernels, &options))
-        }
-    };
-    text.map(Text::from)
 }
 
 /// Shows the place in the pipeline's text.

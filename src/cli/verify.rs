@@ -8,7 +8,7 @@ use farkas::interp::{CompareOptions, Verdict};
 use farkas::ir::Module;
 use farkas::ir::same::Same;
 use farkas::limits::Limits;
-use farkas::transforms::{Flags, Found, Nearest};
+use farkas::transforms::{Flag, Flags, Found, Nearest};
 
 use super::given::Given;
 use super::input::{self, Piece, read};
@@ -103,11 +103,11 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     output::write(None, &text);
     if exit != Exit::Yes {
         let near = nearest((&before, &after), func, arguments, limits);
-        let is_test_enough = near.found.is_none() && verdict == "tested";
-        let near = if is_test_enough {
-            Nearest { found: Some(Found::Flags(Flags::with("--tested-ok"))), ..near }
-        } else {
-            near
+        let near = match verdict {
+            _ if near.found.is_some() => near,
+            "tested" => Nearest { found: Some(Found::Flags(Flags::with(Flag::TestedOk))), ..near },
+            "different" => tested_with_promise((&before, &after), func, arguments, limits, near),
+            _ => near,
         };
         json::with(|said| said.near(&near));
         output::remark(format_args!("help: {near}"));
@@ -115,23 +115,48 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     exit
 }
 
-/// The promise with which two programs are proved to be the same, if one of those that are not as they are asked for does it. No more is
-/// spent on all of them than on what stands in the place of a refused step.
-fn nearest((before, after): (&Module, &Module), func: Option<&str>, arguments: &Arguments, limits: &Limits) -> Nearest {
+/// Promises that are not asked for and may be of use, the least first.
+fn promises((before, after): (&Module, &Module), arguments: &Arguments) -> Vec<(Flags, Promises)> {
     let asked = arguments.promises();
     let is_licensed = |module: &Module| Same::new(module, &licensed(module)).is_whole();
     let has_sums = ![before, after].into_iter().all(is_licensed);
     let (licensed, apart) = (has_sums && !asked.reassociate, asked.may_alias);
-    let (with, without) = (Flags::with("--reassociate"), Flags::without("--may-alias"));
-    let both = Flags { with: with.with.clone(), without: without.without.clone() };
+    let (with, without) = (Flags::with(Flag::Reassociate), Flags::without(Flag::MayAlias));
     let promises = [
-        (licensed, with, Promises { reassociate: true, ..asked }),
-        (apart, without, Promises { may_alias: false, ..asked }),
-        (licensed && apart, both, Promises { may_alias: false, reassociate: true }),
+        (licensed, with.clone(), Promises { reassociate: true, ..asked }),
+        (apart, without.clone(), Promises { may_alias: false, ..asked }),
+        (licensed && apart, with.and(without), Promises { may_alias: false, reassociate: true }),
     ];
+    promises.into_iter().filter_map(|(is_of_use, flags, promises)| is_of_use.then_some((flags, promises))).collect()
+}
+
+/// The promise with which no run shows a difference between two programs that differ without it.
+fn tested_with_promise(
+    (before, after): (&Module, &Module),
+    func: Option<&str>,
+    arguments: &Arguments,
+    limits: &Limits,
+    near: Nearest,
+) -> Nearest {
+    let mut tried = near.tried;
+    for (flags, Promises { may_alias, reassociate }) in promises((before, after), arguments) {
+        tried += 1;
+        let func = func.map(str::to_owned);
+        let options = CompareOptions { func, reassociate, may_alias, limits: *limits, ..CompareOptions::default() };
+        if let Verdict::Tested { .. } = farkas::tested(before, after, None, options) {
+            let flags = flags.and(Flags::with(Flag::TestedOk));
+            return Nearest { found: Some(Found::Flags(flags)), tried, ..near };
+        }
+    }
+    Nearest { tried, ..near }
+}
+
+/// The promise with which two programs are proved to be the same, if one of those that are not as they are asked for does it. No more is
+/// spent on all of them than on what stands in the place of a refused step.
+fn nearest((before, after): (&Module, &Module), func: Option<&str>, arguments: &Arguments, limits: &Limits) -> Nearest {
     let limits = Limits { proof: limits.proof.min(limits.nearest / 3), ..*limits };
     let mut tried = 0;
-    for (_, flags, promises) in promises.into_iter().filter(|(is_of_use, ..)| *is_of_use) {
+    for (flags, promises) in promises((before, after), arguments) {
         tried += 1;
         if promises.prove(before, after, func, &limits).is_ok() {
             return Nearest { found: Some(Found::Flags(flags)), tried, ..Nearest::default() };

@@ -53,7 +53,7 @@ pub(super) fn answers(
     }
     for (flags, wanted) in flagged {
         let left = left_with(&flags, asked, options)?;
-        let given = flags.with.iter().chain(&flags.without).copied().collect::<Vec<_>>().join(" and ");
+        let given = flags.with.iter().chain(&flags.without).map(ToString::to_string).collect::<Vec<_>>().join(" and ");
         for (number, text) in wanted {
             let Said { func, remark } = &done.said[number];
             let is_gone = !left.contains(&(func.clone(), remark.what.clone()));

@@ -343,8 +343,21 @@ impl<'a> Fusion<'a> {
         loops.iter().enumerate().filter_map(origin).collect()
     }
 
-    /// Fuses what may be; the pairs that were left, and why.
+    /// Fuses what may be; the pairs that were left, and why, by the loops that there are in the end.
     fn all(&mut self, mode: &str) -> Vec<(Named, String)> {
+        let left = self.each(mode);
+        let loops = self.changing.loops();
+        let at = |op: Op| loops.iter().position(|looped| looped.parent.is_none() && looped.origin == Some(op));
+        let names: Vec<String> = loops.iter().map(|looped| looped.name.clone()).collect();
+        let named = |(pair, reason): ([Op; 2], String)| match pair.map(at) {
+            [Some(a), Some(b)] => Some((Named::of(&names, &[a, b]), reason)),
+            _ => None,
+        };
+        left.into_iter().filter_map(named).collect()
+    }
+
+    /// Fuses one loop after the other into one before it; the pairs that were left, by the loops of the text, and why.
+    fn each(&mut self, mode: &str) -> Vec<([Op; 2], String)> {
         let (mut next, mut all_left) = (1, Vec::new());
         loop {
             let loops = self.changing.loops();
@@ -371,9 +384,8 @@ impl<'a> Fusion<'a> {
                     self.fuse_inside(before[taken].1);
                     self.at_top(&self.changing.loops()).len()
                 }
-                (None, Some(&(first, _)), Some(reason)) => {
-                    let names: Vec<String> = loops.into_iter().map(|looped| looped.name).collect();
-                    all_left.push((Named::of(&names, &[first, number]), reason));
+                (None, Some(&(_, first)), Some(reason)) => {
+                    all_left.push(([first, op], reason));
                     top.len()
                 }
                 _ => top.len(),

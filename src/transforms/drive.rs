@@ -17,7 +17,10 @@ use super::rewrite::{Rewriting, answered, rewrite, rewrite_of};
 use super::session::{FIXED, No, Session};
 use super::storage::{Stored, stored};
 use super::unfold::unfold;
-use super::{Options, Outcome, PipelineError, UsageError, apply_step, assume, is_for_all, no_scop, ordered, refused};
+use super::{
+    Options, Outcome, PipelineError, StorageLimits, UsageError, apply_step, assume, is_for_all, no_scop, ordered,
+    refused,
+};
 use crate::affine::presburger::Budget;
 use crate::analysis::extract;
 use crate::analysis::names::value_name;
@@ -238,7 +241,8 @@ fn apply_to(
         Err(no) if options.schedule_from.is_none() && steps.iter().all(is_for_all) => {
             let near = given.asked.as_ref().map_or_else(String::new, |_| format!("; {}", Nearest::default()));
             let report = vec![format!("nothing is changed: {no}{near}")];
-            return Ok(Outcome { module: module.clone(), report, schedule: None, order: None, reread: Reread::Same });
+            let (module, storage) = (module.clone(), StorageLimits::NOTHING);
+            return Ok(Outcome { module, report, schedule: None, order: None, reread: Reread::Same, storage });
         }
         Err(no) => {
             let mut error = no_scop(module, func, no);
@@ -339,7 +343,8 @@ pub(super) fn go_on(
     if let (Some(order), Some(storage)) = (&mut rest.order, storage) {
         order.storage = Some(storage.then(order.storage.take()));
     }
-    Ok(Outcome { report: outcome.report, reread, ..rest })
+    let storage = outcome.storage.or(rest.storage);
+    Ok(Outcome { report: outcome.report, reread, storage, ..rest })
 }
 
 /// What makes another program.
@@ -534,7 +539,8 @@ pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome,
         _ => format!("{tree}// then {}\n", steps.join(" ")),
     };
     let schedule = options.schedule.then(|| shown.map_or_else(|| text::print(module, scop, legal.get()), then));
-    Ok(Outcome { module: emitted.module, report, schedule, order: None, reread: read })
+    let storage = StorageLimits::NOTHING;
+    Ok(Outcome { module: emitted.module, report, schedule, order: None, reread: read, storage })
 }
 
 /// Loops that cannot be written.

@@ -157,7 +157,7 @@ impl Held<'_> {
             let at_size = |emitted: &Emitted| emitted.at_size(func, num_symbols, size);
             self.reread(nodes, &at_size(emitted), &|nodes| Ok(at_size(&write(nodes)?)))
         });
-        let others = Reread::NotRead("sizes of tiles that are values, but for 1, 2 and 7".to_owned());
+        let others = Reread::NotRead("for sizes of tiles other than 1, 2 and 7".to_owned());
         all.into_iter().fold(Reread::Same, Reread::and).and(others)
     }
 

@@ -102,7 +102,7 @@ pub use given::state;
 pub use looped::Looped;
 pub(crate) use loops::label;
 pub(crate) use nearest::nearest_steps;
-pub use nearest::{Flags, Found, Nearest, nearest_parallel};
+pub use nearest::{Flag, Flags, Found, Nearest, Wanted, nearest_parallel};
 pub use pipeline::{LoopRef, Step, UsageError, parse_pipeline};
 
 /// What a pipeline may assume and must check.
@@ -129,6 +129,8 @@ pub struct Options {
     pub machine: Machine,
     /// How much memory steps may make.
     pub storage: StorageLimits,
+    /// What the result is for, if not every program will do.
+    pub wanted: Option<Wanted>,
 }
 
 /// What a pipeline leaves.
@@ -146,6 +148,8 @@ pub struct Outcome {
     pub order: Option<OrderReport>,
     /// Could what was generated be read again, and is it the same?
     pub reread: Reread,
+    /// The least [`Options::storage`] with which it is accepted.
+    pub storage: StorageLimits,
 }
 
 /// Why a pipeline was not applied.

@@ -247,6 +247,9 @@ fn request(session: &Session<'_>, step: &Step) -> Result<Request, UsageError> {
     Ok(Request { number, roots, ..options(step, Some(rank))? })
 }
 
+/// Options that put the memory on the stack.
+pub(super) const LOCAL: [&str; 2] = ["private", "shared"];
+
 /// The arrays and the loop.
 fn named(step: &Step) -> Result<(&[Argument], &Argument), UsageError> {
     match step.group(0) {
@@ -266,7 +269,7 @@ fn options(step: &Step, rank: Option<usize>) -> Result<Request, UsageError> {
     let mut request = Request::default();
     for option in step.groups.iter().skip(1).flatten() {
         match option.text.split_once('=') {
-            None if ["shared", "private"].contains(&&*option.text) => request.is_local = true,
+            None if LOCAL.contains(&&*option.text) => request.is_local = true,
             None if &*option.text == "whole" => request.is_whole = true,
             Some(("pad", count)) => {
                 let count = count.parse().ok().filter(|count| (0..=1 << 16).contains(count));

@@ -242,6 +242,7 @@ pub(super) fn rewrite(
         No::Refused(refusal) => refused(module, session.scop(), refusal),
     })?;
     options.storage.admit(&rewritten.made, module.op(func).span).map_err(|no| refused(module, session.scop(), no))?;
+    outcome.storage = outcome.storage.or(StorageLimits::of(&rewritten.made));
     let budget = Budget::new(options.limits.proof);
     let held = hold(&session, &rewritten, options.may_alias, &budget);
     outcome.report.extend(rewritten.made.iter().map(Made::line));
@@ -263,6 +264,18 @@ pub(super) fn rewrite(
     Ok(())
 }
 
+/// The code of what makes more memory than it may.
+const STORAGE_LIMIT: &str = "storage-limit";
+
+/// Is a step refused for the memory that it makes?
+pub(super) fn is_too_much(refusal: &Refusal) -> bool {
+    match refusal {
+        Refusal::NotApplicable(no) => no.code == STORAGE_LIMIT,
+        Refusal::Unknown(reason) => reason.code == STORAGE_LIMIT,
+        Refusal::Violates(_) => false,
+    }
+}
+
 /// How many bytes of memory a step may make, all of it together.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct StorageLimits {
@@ -273,6 +286,26 @@ pub struct StorageLimits {
 }
 
 impl StorageLimits {
+    /// No memory at all.
+    pub const NOTHING: StorageLimits = StorageLimits { heap: Some(0), shared: Some(0) };
+
+    /// As much as is made.
+    fn of(made: &[Made]) -> StorageLimits {
+        let sum = |is_local: bool| {
+            let counts = made.iter().filter(|one| one.is_local == is_local);
+            counts
+                .map(|one| one.bytes.as_deref()?.parse::<u64>().ok())
+                .try_fold(0_u64, |sum, count| sum.checked_add(count?))
+        };
+        StorageLimits { heap: sum(false), shared: sum(true) }
+    }
+
+    /// As much as these and others allow.
+    pub(super) fn or(self, other: StorageLimits) -> StorageLimits {
+        let most = |a: Option<u64>, b: Option<u64>| Some(a?.max(b?));
+        StorageLimits { heap: most(self.heap, other.heap), shared: most(self.shared, other.shared) }
+    }
+
     fn admit(self, made: &[Made], place: Span) -> Result<(), Refusal> {
         for (is_local, name, limit) in [(false, "heap", self.heap), (true, "shared", self.shared)] {
             let (Some(limit), mut sum) = (limit, 0_u64) else { continue };
@@ -282,13 +315,13 @@ impl StorageLimits {
                 let Ok(count) = text.parse::<u64>() else {
                     let message =
                         format!("{own} has {text} bytes, which no number bounds, and --limit {name}={limit} is one");
-                    return Err(Refusal::Unknown(Reason { code: "storage-limit", message, op: None }));
+                    return Err(Refusal::Unknown(Reason { code: STORAGE_LIMIT, message, op: None }));
                 };
                 sum = sum.saturating_add(count);
                 if sum > limit {
                     let together = if sum > count { format!(", {sum} with those before it") } else { String::new() };
                     let message = format!("{own} has {count} bytes{together}, more than --limit {name}={limit}");
-                    return Err(NotApplicable::new("storage-limit", place, message).into());
+                    return Err(NotApplicable::new(STORAGE_LIMIT, place, message).into());
                 }
             }
         }

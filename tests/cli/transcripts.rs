@@ -219,55 +219,77 @@ struct Proposal {
     gone: Option<String>,
 }
 
+/// Flags with a value, which is given instead of one that stands there.
+const VALUED: &[&str] = &["--certify", "--emit", "--func", "--limit", "-t"];
+
+/// The same command without a flag; of limits, that of one memory.
+fn without(command: &[String], flag: &str, value: Option<&str>) -> Vec<String> {
+    let memory = |value: &str| value.split('=').next().unwrap_or_default().to_owned();
+    let is_it = |word: &str, next: Option<&String>| {
+        let (name, own) = word.split_once('=').filter(|_| word.starts_with("--")).unwrap_or((word, ""));
+        let own = if own.is_empty() { next.map_or("", |next| next) } else { own };
+        let is_same = flag != "--limit" || value.is_none_or(|value| memory(value) == memory(own));
+        name == flag && is_same
+    };
+    let mut kept = Vec::new();
+    let mut words = command.iter().peekable();
+    while let Some(word) = words.next() {
+        if !is_it(word, words.peek().copied()) {
+            kept.push(word.clone());
+        } else if VALUED.contains(&flag) && !word.contains('=') {
+            words.next();
+        }
+    }
+    kept
+}
+
+/// What a command is where it is given what stands behind `try: `, if that are flags.
+fn tried(command: &[String], text: &str) -> Option<Vec<String>> {
+    let (given, not) = match text.strip_prefix("without ") {
+        Some(not) => ("", not.split(", without ").collect::<Vec<_>>()),
+        None => {
+            let mut parts = text.split(", without ");
+            (parts.next()?, parts.collect())
+        }
+    };
+    let mut given = words(given).into_iter().peekable();
+    let mut made = command.to_vec();
+    if given.next_if(|word| word == "opt").is_some() {
+        let kept = command.iter().filter(|word| ["--may-alias", "--reassociate"].contains(&word.as_str()));
+        made = ["opt", &command[1]].map(str::to_owned).into_iter().chain(kept.cloned()).collect();
+    }
+    while let Some(flag) = given.next() {
+        if !flag.starts_with('-') {
+            return None;
+        }
+        if VALUED.contains(&&*flag) || flag == "--assume" {
+            let value = given.next()?;
+            if flag != "--assume" {
+                made = without(&made, &flag, Some(&value));
+            }
+            made.extend([flag, value]);
+        } else if !made.contains(&flag) {
+            made.push(flag);
+        }
+    }
+    // Steps that are left out are not in the pipeline that is given.
+    for flag in not.into_iter().filter(|flag| flag.starts_with('-')) {
+        let (name, value) = flag.split_once(' ').map_or((flag, None), |(name, value)| (name, Some(value)));
+        made = without(&made, name, value);
+    }
+    (made != command).then_some(made)
+}
+
 fn proposals(command: &[String], answer: &str) -> Vec<Proposal> {
     let mut found = Vec::new();
     let mut put = |words, is_tried, gone| found.push(Proposal { words, is_tried, gone });
-    let steps = Regex::new(r"try: (opt )?(--[a-z-]+ )??(?:--func (\S+) )?-t '([^']*)'(?:, without (--[a-z-]+))?")
-        .expect("a pattern");
-    for text in steps.captures_iter(answer) {
-        let pipeline = text[4].to_owned();
-        let mut words = command.to_vec();
-        match words.iter().position(|word| word == "-t" || word == "--transform") {
-            _ if text.get(1).is_some() => {
-                let kept = command.iter().filter(|word| ["--may-alias", "--reassociate"].contains(&word.as_str()));
-                words =
-                    ["opt", &command[1], "-t", &pipeline].map(str::to_owned).into_iter().chain(kept.cloned()).collect();
-            }
-            Some(at) => words[at + 1] = pipeline,
-            // Behind passes.
-            None => words.extend(["-t".to_owned(), pipeline]),
-        }
-        if let Some(name) = text.get(3) {
-            if let Some(at) = words.iter().position(|word| word == "--func") {
-                words.drain(at..at + 2);
-            }
-            words.push(format!("--func={}", name.as_str()));
-        }
-        words.retain(|word| text.get(5).is_none_or(|flag| flag.as_str() != word));
-        words.extend(text.get(2).map(|flag| flag.as_str().trim().to_owned()).filter(|flag| !words.contains(flag)));
-        put(words, true, None);
-    }
-    let assumed = Regex::new(r"try: --assume '([^']*)'").expect("a pattern");
-    for text in assumed.captures_iter(answer) {
-        put(command.iter().cloned().chain(["--assume".to_owned(), text[1].to_owned()]).collect(), true, None);
-    }
-    let form = Regex::new(r"try: --emit (\S+)").expect("a pattern");
-    for text in form.captures_iter(answer) {
-        let mut words: Vec<String> = command.iter().filter(|word| !word.starts_with("--emit=")).cloned().collect();
-        if let Some(at) = words.iter().position(|word| word == "--emit") {
-            words.drain(at..at + 2);
-        }
-        words.extend(["--emit".to_owned(), text[1].to_owned()]);
-        put(words, true, None);
-    }
-    let flags = Regex::new(r"(?m)^(?:(remark: .* left [^:]*):.*)?.*try: (without )?(--[a-z-]+)$").expect("a pattern");
+    let flags = Regex::new(r"(?m)^(?:(remark: .* left [^:]*):.*)?.*try: (.*)$").expect("a pattern");
     for text in flags.captures_iter(answer) {
-        let mut words = command.to_vec();
-        match text.get(2) {
-            Some(_) => words.retain(|word| *word != text[3]),
-            None => words.push(text[3].to_owned()),
+        // Where flags alone help, what was left is so no more.
+        let gone = text.get(1).filter(|_| !text[2].contains("-t ")).map(|remark| remark.as_str().to_owned());
+        if let Some(words) = tried(command, &text[2]) {
+            put(words, true, gone);
         }
-        put(words, true, text.get(1).map(|remark| remark.as_str().to_owned()));
     }
     let meant =
         Regex::new(r"no (?:loop|step|[a-z ]*called) `?([%\w@.-]+)`?; did you mean `([^`(]*)[^`]*`").expect("a pattern");

@@ -7,6 +7,8 @@ use std::rc::Rc;
 use num_traits::ToPrimitive;
 
 use super::super::bands::{Skew, around, nest_from, shift_between, skews, within};
+use super::super::promote::LOCAL;
+use super::super::rewrite::is_too_much;
 use super::super::session::Session;
 use super::super::storage::{ON_STACK, promotion, reused};
 use super::again::{Again, MOST_WAYS, is_nest, texts, with_groups, with_loops};
@@ -101,6 +103,9 @@ fn may_be_reduction(session: &Session<'_>, refusal: &Refusal) -> bool {
 
 impl Maker<'_, '_> {
     fn make(&mut self) {
+        if &*self.refused.step.name == "promote" && is_too_much(self.refused.refusal) {
+            self.in_other_memory();
+        }
         match &*self.refused.step.name {
             "interchange" => {
                 self.after_skews();
@@ -422,6 +427,17 @@ impl Maker<'_, '_> {
         for array in arrays {
             self.put([promotion(self.session, number, &[array], &options)]);
         }
+    }
+
+    /// The same buffers on the stack instead of the heap, or the other way round.
+    fn in_other_memory(&mut self) {
+        let step = self.refused.step;
+        let (on_stack, others): (Vec<String>, Vec<String>) =
+            step.groups.iter().skip(1).flat_map(|group| texts(group)).partition(|option| LOCAL.contains(&&**option));
+        let place = on_stack.is_empty().then(|| LOCAL[0].to_owned());
+        let options: Vec<String> = place.into_iter().chain(others).collect();
+        let options = if options.is_empty() { Vec::new() } else { vec![options] };
+        self.put([with_groups(step, &texts(step.group(0)), &options)]);
     }
 
     /// Two loops next to each other skewed and interchanged: what is outside then counts wavefronts, and inside is free.

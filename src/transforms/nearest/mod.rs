@@ -18,6 +18,7 @@
 mod again;
 mod conditions;
 mod edits;
+mod flags;
 mod loops;
 mod trees;
 
@@ -31,11 +32,12 @@ use super::assume;
 use super::drafts::Drafts;
 use super::drive::{Steps, apply_given, go_on};
 use super::pipeline::{Step, UsageError, parse_pipeline};
+use super::rewrite::is_too_much;
 use super::session::Session;
-use super::{Options, Outcome, PipelineError, functions_meant};
+use super::{Options, Outcome, PipelineError, StorageLimits, functions_meant};
 use crate::affine::presburger::Budget;
 use crate::analysis::reduction::{Permit, update};
-use crate::analysis::scop::{Statement, StatementId};
+use crate::analysis::scop::StatementId;
 use crate::builtin;
 use crate::ir::same::Same;
 use crate::ir::{Module, Op};
@@ -44,6 +46,7 @@ use crate::schedule::explain::pairs;
 use crate::schedule::refusal::{Event, Refusal};
 use conditions::condition;
 use edits::{Edit, Part, edits, in_chunks};
+pub use flags::{Flag, Flags, Wanted};
 pub use loops::{nearest_parallel, nearest_steps};
 pub use trees::nearest_tree;
 
@@ -146,41 +149,61 @@ impl<'m> Asked<'m> {
         Options { limits, ..self.options.clone() }
     }
 
+    /// The steps behind the refused one.
+    fn rest(&self, session: &Session<'_>) -> &[String] {
+        self.steps.get(session.applied.len() + 1..).unwrap_or_default()
+    }
+
     /// What is accepted of the whole pipeline where it begins with these steps, which are accepted and end with the refused one or with
     /// what stands instead; what is refused behind them is answered in its turn.
     fn go_on(&self, session: &Session<'_>, flags: Flags, (upto, instead): (&str, bool), tried: &mut usize) -> Nearest {
-        let rest = self.steps.get(session.applied.len() + 1..).unwrap_or_default();
-        let found = |flags, text| match instead {
-            true => Found::Steps(flags, text),
-            false => Found::Flags(flags),
-        };
+        let rest = self.rest(session);
+        if rest.is_empty() {
+            return self.answer(Some(found(flags, upto.to_owned(), instead)), 0);
+        }
+        let all = format!("{upto} {}", rest.join(" "));
         let short = || {
             let found = Found::Steps(flags.clone(), upto.to_owned());
             Nearest { left_out: rest.to_vec(), ..self.answer(Some(found), 0) }
         };
-        if rest.is_empty() {
-            return self.answer(Some(found(flags, upto.to_owned())), 0);
-        }
-        let all = format!("{upto} {}", rest.join(" "));
+        self.answered(&flags, all, instead, tried).unwrap_or_else(short)
+    }
+
+    /// What is accepted of a whole pipeline with these flags, where what is refused of it is answered in its turn.
+    fn answered(&self, flags: &Flags, text: String, instead: bool, tried: &mut usize) -> Option<Nearest> {
         let options = flags.given_to(&self.brief());
-        let Ok(steps) = parse_pipeline(&all) else { return short() };
-        let Ok(texts) = assume::texts(&steps) else { return short() };
-        let asked = Asked::within(self.module, self.func, texts, &options, self.budget.clone());
+        let steps = parse_pipeline(&text).ok()?;
+        let asked = Asked::within(self.module, self.func, assume::texts(&steps).ok()?, &options, self.budget.clone());
         let (asked, budget) = (Some(Rc::new(asked)), Some(self.budget.clone()));
         *tried += 1;
         match apply_given(self.module, self.func, &steps, &options, false, budget, asked).map_err(|stop| stop.error) {
-            Ok(_) => self.answer(Some(found(flags, all)), 0),
+            Ok(_) => Some(self.answer(Some(found(flags.clone(), text, instead)), 0)),
             Err(PipelineError::Refused { nearest: Some(near), .. }) => {
                 *tried += near.tried;
-                let more = match near.found {
-                    Some(Found::Flags(more)) => found(flags.and(more), all),
-                    Some(Found::Steps(more, text)) => Found::Steps(flags.and(more), text),
-                    _ => return short(),
+                let more = match near.found? {
+                    Found::Flags(more) => found(flags.clone().and(more), text, instead),
+                    Found::Steps(more, text) => Found::Steps(flags.clone().and(more), text),
+                    _ => return None,
                 };
-                Nearest { left_out: near.left_out, ..self.answer(Some(more), 0) }
+                Some(Nearest { left_out: near.left_out, ..self.answer(Some(more), 0) })
             }
-            Err(_) => short(),
+            Err(_) => None,
         }
+    }
+
+    /// The flags with which the program is written that is left by what is accepted, `all` being the pipeline as it was asked for; none if it is
+    /// written in no form.
+    fn form(&self, near: &Nearest, all: &str) -> Option<Flags> {
+        let (Some(wanted), Some(Found::Flags(flags) | Found::Steps(flags, _))) = (&self.options.wanted, &near.found)
+        else {
+            return Some(Flags::default());
+        };
+        let text = match &near.found {
+            Some(Found::Steps(_, text)) => text,
+            _ => all,
+        };
+        let outcome = self.can_try().then(|| self.apply(text, &flags.given_to(&self.brief())))?.ok()?;
+        wanted.flags(&outcome.module)
     }
 
     /// What a whole pipeline leaves of the program as it was given.
@@ -193,43 +216,6 @@ impl<'m> Asked<'m> {
         let steps = parse_pipeline(text)?;
         let budget = Some(self.budget.clone());
         apply_given(module, self.func, &steps, options, false, budget, None).map_err(|stop| stop.error)
-    }
-}
-
-/// Flags to give, and flags not to give.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Flags {
-    /// These.
-    pub with: Vec<&'static str>,
-    /// None of these.
-    pub without: Vec<&'static str>,
-}
-
-impl Flags {
-    /// One flag to give.
-    pub fn with(flag: &'static str) -> Flags {
-        Flags { with: vec![flag], without: Vec::new() }
-    }
-
-    /// What is promised with them.
-    pub(crate) fn given_to(&self, options: &Options) -> Options {
-        Options {
-            reassociate: options.reassociate || self.with.contains(&"--reassociate"),
-            may_alias: options.may_alias && !self.without.contains(&"--may-alias"),
-            ..options.clone()
-        }
-    }
-
-    /// These and others.
-    fn and(mut self, other: Flags) -> Flags {
-        self.with.extend(other.with.into_iter().filter(|flag| !self.with.contains(flag)).collect::<Vec<_>>());
-        self.without.extend(other.without.into_iter().filter(|flag| !self.without.contains(flag)).collect::<Vec<_>>());
-        self
-    }
-
-    /// One flag not to give.
-    pub fn without(flag: &'static str) -> Flags {
-        Flags { with: Vec::new(), without: vec![flag] }
     }
 }
 
@@ -321,37 +307,110 @@ pub struct Refused<'r> {
 /// The nearest Yes to a refused step of the session's pipeline. None if nobody asked for it.
 pub fn nearest(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> {
     let asked = session.asked.clone()?;
-    let mut tried = 0;
-    let found = |found, tried| Some(asked.answer(found, tried));
-    let settled = |near, tried| Some(Nearest { tried, ..near });
     let text = joined(&session.applied, &assume::with_reason(refused.reason, &refused.step.text));
-    let chunks = in_chunks(session, refused).filter(|_| refused.reason.is_none());
-    let chunks = chunks.map(|step| joined(&session.applied, &step));
-    if let Some((flags, upto)) = promise(session, &asked, refused.refusal, (&text, chunks), &mut tried) {
-        let near = asked.go_on(session, flags, (&upto, upto != text), &mut tried);
-        return settled(near, tried);
-    }
-    if asked.budget.left() < asked.cost() {
-        return found(None, tried);
-    }
-    let drafts = Drafts::default();
-    for edit in edits(session, refused, &asked.budget) {
-        if tried >= MOST_TRIED || asked.budget.spend(asked.size).is_err() {
-            break;
+    let all = std::iter::once(&text).chain(asked.rest(session)).map(String::as_str).collect::<Vec<_>>().join(" ");
+    let mut search = Search { session, refused, asked: &asked, all, tried: 0, elsewhere: None };
+    let found = search.found(&text).or(search.elsewhere);
+    let tried = search.tried;
+    Some(found.map_or_else(|| asked.answer(None, tried), |near| Nearest { tried, ..near }))
+}
+
+/// The search for the nearest Yes.
+struct Search<'r, 'm> {
+    session: &'r Session<'m>,
+    refused: &'r Refused<'r>,
+    asked: &'r Asked<'m>,
+    /// The whole pipeline.
+    all: String,
+    tried: usize,
+    /// The first that is accepted and has to be written in another form.
+    elsewhere: Option<Nearest>,
+}
+
+impl Search<'_, '_> {
+    /// What is accepted in the place of the pipeline up to the refused step, `text`.
+    fn found(&mut self, text: &str) -> Option<Nearest> {
+        let Search { session, refused, asked, .. } = *self;
+        let chunks = in_chunks(session, refused).filter(|_| refused.reason.is_none());
+        let chunks = chunks.map(|step| joined(&session.applied, &step));
+        // 1. A promise, and nothing else.
+        if let Some((flags, upto)) = promise(session, asked, refused.refusal, (text, chunks), &mut self.tried) {
+            let near = asked.go_on(session, flags, (&upto, upto != text), &mut self.tried);
+            if let Some(near) = self.written(near) {
+                return Some(near);
+            }
         }
-        tried += 1;
-        let Some(text) = allowed(session, &asked, &edit, &drafts) else { continue };
-        if !asked.can_try() {
-            break;
+        if asked.budget.left() < asked.cost() {
+            return None;
         }
-        let near = is_accepted(session, &asked, &text).then(|| whole(session, &asked, &text, &mut tried)).flatten();
-        if let Some(near) = near {
-            return settled(near, tried);
+        // 2. Other steps.
+        let drafts = Drafts::default();
+        for edit in edits(session, refused, &asked.budget) {
+            if self.tried >= MOST_TRIED || asked.budget.spend(asked.size).is_err() {
+                break;
+            }
+            self.tried += 1;
+            let Some(text) = allowed(session, asked, &edit, &drafts) else { continue };
+            if !asked.can_try() {
+                break;
+            }
+            let near =
+                is_accepted(session, asked, &text).then(|| whole(session, asked, &text, &mut self.tried)).flatten();
+            if let Some(near) = near.and_then(|near| self.written(near)) {
+                return Some(near);
+            }
         }
+        // 3. Sizes.
+        if let Some(condition) = self.condition() {
+            return Some(asked.answer(Some(Found::Assuming(condition)), 0));
+        }
+        // 4. Both a promise and other steps; more memory.
+        let more = self.memory(text);
+        for flags in promises(&asked.options, has_sums(session)).into_iter().chain(more) {
+            let near = asked.can_try().then(|| asked.answered(&flags, self.all.clone(), false, &mut self.tried))?;
+            if let Some(near) = near.and_then(|near| self.written(near)) {
+                return Some(near);
+            }
+        }
+        None
     }
-    let all = if asked.steps.len() > session.applied.len() { asked.steps.join(" ") } else { text };
-    let assuming = refused.reason.is_none().then(|| condition(session, &asked, refused, &all, &mut tried)).flatten();
-    found(assuming.map(Found::Assuming), tried)
+
+    /// What is accepted, if it is written as it is asked for. What is written in another form only is kept for the end.
+    fn written(&mut self, near: Nearest) -> Option<Nearest> {
+        let form = self.asked.form(&near, &self.all)?;
+        if form == Flags::default() {
+            return Some(near);
+        }
+        let found = near.found.clone().map(|found| match found {
+            Found::Flags(flags) => Found::Flags(flags.and(form)),
+            Found::Steps(flags, text) => Found::Steps(flags.and(form), text),
+            other => other,
+        });
+        self.elsewhere.get_or_insert(Nearest { found, ..near });
+        None
+    }
+
+    fn condition(&mut self) -> Option<String> {
+        let Search { session, refused, asked, .. } = *self;
+        refused.reason.is_none().then(|| condition(session, asked, refused, &self.all, &mut self.tried)).flatten()
+    }
+
+    /// The memory that the pipeline makes up to the refused step, if that is more than is allowed.
+    fn memory(&mut self, text: &str) -> Option<Flags> {
+        let Search { refused, asked, .. } = *self;
+        if !is_too_much(refused.refusal) || !asked.can_try() {
+            return None;
+        }
+        self.tried += 1;
+        let options = Options { storage: StorageLimits::default(), ..asked.brief() };
+        let outcome = asked.apply(text, &options).ok()?;
+        Some(Flags::of_storage(asked.options.storage, outcome.storage))
+    }
+}
+
+/// What is accepted with these flags: this pipeline, or, where nothing stands `instead`, the one that is asked about.
+fn found(flags: Flags, text: String, instead: bool) -> Found {
+    if instead { Found::Steps(flags, text) } else { Found::Flags(flags) }
 }
 
 /// A loop that is not parallel, in words: why, and the nearest Yes.
@@ -387,16 +446,7 @@ fn promise(
         *tried += 1;
         asked.apply(text, &options).is_ok()
     };
-    let (may_sum, may_overlap) = (!brief.reassociate, brief.may_alias);
-    let (with, without) = (Flags::with("--reassociate"), Flags::without("--may-alias"));
-    let both = Flags { with: with.with.clone(), ..without.clone() };
-    let promises = [
-        (may_sum && may_be_licensed(session, refusal), with),
-        (may_overlap, without),
-        // What may overlap an accumulator makes its sums none.
-        (may_sum && may_overlap, both),
-    ];
-    for (_, flags) in promises.into_iter().filter(|(is_of_use, _)| *is_of_use) {
+    for flags in promises(&brief, may_be_licensed(session, refusal)) {
         let options = flags.given_to(&brief);
         if is_accepted(text, options.clone(), tried) {
             return Some((flags, text.to_owned()));
@@ -409,22 +459,39 @@ fn promise(
     None
 }
 
+/// What a user may promise that is of use for a refused step, the least first.
+fn promises(options: &Options, is_of_sums: bool) -> Vec<Flags> {
+    let (may_sum, may_overlap) = (!options.reassociate, options.may_alias);
+    let (with, without) = (Flags::with(Flag::Reassociate), Flags::without(Flag::MayAlias));
+    let promises = [
+        (may_sum && is_of_sums, with.clone()),
+        (may_overlap, without.clone()),
+        // What may overlap an accumulator makes its sums none.
+        (may_sum && may_overlap, with.and(without)),
+    ];
+    promises.into_iter().filter_map(|(is_of_use, flags)| is_of_use.then_some(flags)).collect()
+}
+
 /// May a step be accepted if the order of sums and products of floats is given up? Not if it is refused for two accesses that
 /// are not both of one accumulator.
 fn may_be_licensed(session: &Session<'_>, refusal: &Refusal) -> bool {
     let (statements, source) = (&session.scop().statements, &session.source.scop);
     let whole = |id: StatementId| statements[id].part.as_ref().map_or(id, |part| part.of);
-    let update = |statement: &Statement| update(session.module, source, statement);
     match refusal {
         Refusal::Violates(witness) => {
-            let of = |event: &Event| Some(update(&source.statements[whole(event.statement)])?.array);
+            let of =
+                |event: &Event| Some(update(session.module, source, &source.statements[whole(event.statement)])?.array);
             of(&witness.source).is_some_and(|array| of(&witness.target) == Some(array))
         }
-        _ => {
-            let mut updates = source.statements.iter().filter_map(|(_, statement)| update(statement));
-            updates.any(|update| update.reduction.permit == Permit::Asked)
-        }
+        _ => has_sums(session),
     }
+}
+
+/// Does the program have sums or products of floats, whose order may be given up?
+fn has_sums(session: &Session<'_>) -> bool {
+    let source = &session.source.scop;
+    let mut updates = source.statements.iter().filter_map(|(_, statement)| update(session.module, source, statement));
+    updates.any(|update| update.reduction.permit == Permit::Asked)
 }
 
 /// The session for a question about other steps.

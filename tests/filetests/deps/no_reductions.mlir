@@ -57,7 +57,7 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //|   line 5  %i = 0 to 64  sequential  each iteration needs %acc of the one before, and that is no reduction: affine.yield (line 9) writes %s at %i = 0, then S1 (line 8) reads it at %i = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
+//|   %i  nothing nearer: 13 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
 //|
 //| accesses
 //|   S0  line 6  load   %A[%i]
@@ -72,7 +72,7 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //|   line 14  %i = 0 to 64  sequential  S3 (line 19) reads %s[0] at %i = 0, then S2 (line 18) overwrites it at %i = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
+//|   %i  nothing nearer: 13 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
 //|
 //| accesses
 //|   S0  line 15  load   %A[%i]

@@ -98,4 +98,4 @@ func.func @one(%n: index, %A: memref<?x?xf64>) {
 //| }
 //| @one: auto does split(%j; %j < %k) split(%j_1; %j_1 <= %k) split(%i; %i < %k) split(%i_1; %i_1 <= %k) parallelize(%i) parallelize(%i_1_1)
 //| @one: order of S0 to S8: %k > { %i parallel > { %j; %j; %j }; %i > { %j; %j; %j }; %i parallel > { %j; %j; %j } }
-//| @one: %k runs in order: affine.store writes %A[0, 1] at (%k, %i, %j) = (0, 0, 1), then affine.load reads it at (1, 0, 0), for %n = 2; nothing nearer: 9 tried, all such pairs: [n] -> { [k, i, j] -> [j, i, j'] : k >= 0 and 0 <= i < n and k < j < n and 0 <= j' < n }
+//| @one: %k runs in order: affine.store writes %A[0, 1] at (%k, %i, %j) = (0, 0, 1), then affine.load reads it at (1, 0, 0), for %n = 2; try: --reassociate -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'

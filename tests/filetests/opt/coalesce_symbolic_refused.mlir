@@ -16,5 +16,5 @@ func.func @add(%A: memref<?x?xf32>, %n: index, %m: index, %x: f32) {
 //| 3 |   affine.for %i = 0 to %n {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 15 tried
+//|   = help: nothing nearer: 30 tried
 //| exit code 1

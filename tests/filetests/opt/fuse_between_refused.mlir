@@ -25,5 +25,5 @@ func.func @between(%A: memref<16xf32>, %B: memref<16xf32>, %C: memref<16xf32>) {
 //|    |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %B[0] at %j = 1
 //|    |
 //|    = all such pairs: { [1] }
-//|    = help: nothing nearer: 15 tried
+//|    = help: nothing nearer: 31 tried
 //| exit code 1

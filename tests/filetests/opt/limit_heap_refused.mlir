@@ -20,5 +20,5 @@ func.func @f(%n: index, %A: memref<?x64xf32>, %t: memref<64xf32>) {
 //| 3 | func.func @f(%n: index, %A: memref<?x64xf32>, %t: memref<64xf32>) {
 //|   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 0 tried
+//|   = help: try: without --limit heap=1048576
 //| exit code 4

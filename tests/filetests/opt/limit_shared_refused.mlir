@@ -20,5 +20,5 @@ func.func @f(%A: memref<1024x64xf32>, %B: memref<1024xf32>) {
 //| 3 | func.func @f(%A: memref<1024x64xf32>, %B: memref<1024xf32>) {
 //|   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: try: -t 'tile(%i;64) promote(%A,%i;shared)'
+//|   = help: try: -t 'tile(%i;64) promote(%A,%i_t)'
 //| exit code 1

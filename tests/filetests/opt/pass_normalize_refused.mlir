@@ -26,4 +26,4 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %N: index) {
 //|     return
 //|   }
 //| }
-//| remark: @f: affine-loop-normalize left the loop %j: %j starts at a maximum; nothing nearer: 9 tried
+//| remark: @f: affine-loop-normalize left the loop %j: %j starts at a maximum; nothing nearer: 18 tried

@@ -20,5 +20,5 @@ func.func @prefix(%A: memref<?xf32>, %n: index) {
 //|   |
 //|   = with %n = 11
 //|   = all such pairs: [n] -> { [i] -> [10] : i = 9 and n >= 11 }
-//|   = help: nothing nearer: 6 tried
+//|   = help: nothing nearer: 12 tried
 //| exit code 1

@@ -52,6 +52,6 @@ func.func @dot(%n: index, %x: memref<100xf32>, %y: memref<100xf32>) -> f32 {
 //|     return %sum : f32
 //|   }
 //| }
-//| @dot: not re-read: sizes of tiles that are values, but for 1, 2 and 7
+//| @dot: not re-read: for sizes of tiles other than 1, 2 and 7
 //| @dot: proved for every %n >= 1; a smaller one counts as 1
 //| @dot: assumed: sums and products with %n do not wrap

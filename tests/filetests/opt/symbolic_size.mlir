@@ -39,7 +39,7 @@ func.func @gemm(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<
 //|     return
 //|   }
 //| }
-//| @gemm: not re-read: sizes of tiles that are values, but for 1, 2 and 7
+//| @gemm: not re-read: for sizes of tiles other than 1, 2 and 7
 //| @gemm: proved for every %n >= 1; a smaller one counts as 1
 //| @gemm: assumed: sums and products with %n do not wrap
 //| @gemm: assumed: %A and %C do not overlap

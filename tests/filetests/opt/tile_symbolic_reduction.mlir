@@ -50,6 +50,6 @@ func.func @f(%D: memref<40xi32>, %x: i32, %m: index) -> i32 {
 //| @f: %i_t is parallel: its iterations compute partial results
 //| @f: %i is parallel: its iterations compute partial results
 //| @f: license: the order of xori on %r is given up (integers)
-//| @f: not re-read: sizes of tiles that are values, but for 1, 2 and 7
+//| @f: not re-read: for sizes of tiles other than 1, 2 and 7
 //| @f: proved for every %m >= 1; a smaller one counts as 1
 //| @f: assumed: sums and products with %m do not wrap

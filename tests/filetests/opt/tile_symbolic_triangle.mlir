@@ -35,7 +35,7 @@ func.func @f(%n: index, %s: index, %t: index, %A: memref<?x?xf32>) {
 //|     return
 //|   }
 //| }
-//| @f: not re-read: sizes of tiles that are values, but for 1, 2 and 7
+//| @f: not re-read: for sizes of tiles other than 1, 2 and 7
 //| @f: proved for every %s >= 1; a smaller one counts as 1
 //| @f: assumed: sums and products with %s do not wrap
 //| @f: proved for every %t >= 1; a smaller one counts as 1

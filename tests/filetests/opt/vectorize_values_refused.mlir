@@ -16,5 +16,5 @@ func.func @f(%A: memref<64xf32>) -> f32 {
 //| 5 |   %s = affine.for %i = 0 to 64 iter_args(%t = %zero) -> f32 {
 //|   |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 6 tried
+//|   = help: nothing nearer: 12 tried
 //| exit code 1

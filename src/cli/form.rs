@@ -1,0 +1,154 @@
+//! The forms that a program is written in, `--emit FORM`, and the writer of them.
+
+use clap::ValueEnum;
+use farkas::analysis::certificate::Program;
+use farkas::codegen;
+use farkas::diag::Diagnostic;
+use farkas::facts::Facts;
+use farkas::ir::Module;
+use farkas::limits::Limits;
+use farkas::transforms::{Flag, Flags, Wanted};
+use farkas::{PrintOptions, builtin};
+
+/// The forms that a program is written in.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Form {
+    Affine,
+    Scf,
+    Cf,
+    C,
+    #[value(name = "c++")]
+    Cxx,
+    Cuda,
+    Tile,
+}
+
+impl Form {
+    /// Forms that most programs have, the nearest to an executable one first.
+    const OF_MOST: [Form; 4] = [Form::C, Form::Cf, Form::Scf, Form::Affine];
+
+    /// What stands behind `--emit`.
+    fn name(self) -> &'static str {
+        match self {
+            Form::Affine => "affine",
+            Form::Scf => "scf",
+            Form::Cf => "cf",
+            Form::C => "c",
+            Form::Cxx => "c++",
+            Form::Cuda => "cuda",
+            Form::Tile => "tile",
+        }
+    }
+}
+
+/// What is written of one program.
+pub struct Text {
+    pub body: String,
+    /// The header that goes with it.
+    pub header: Option<String>,
+    /// Why its teams of threads are right, if that is asked for and there are any.
+    pub teams: Option<Program>,
+}
+
+impl From<String> for Text {
+    fn from(body: String) -> Text {
+        Text { body, header: None, teams: None }
+    }
+}
+
+/// Writes programs as one command asks for it.
+#[derive(Clone)]
+pub struct Writer {
+    pub print: PrintOptions,
+    /// Does the program come from another kind of text? Its functions then stand at top level, so that a driver can be appended; so do
+    /// those of kernels on tiles.
+    pub is_old: bool,
+    pub may_alias: bool,
+    pub reassociate: bool,
+    /// The only function that C and tiles are written of.
+    pub func: Option<String>,
+    /// Say why teams of threads are right.
+    pub certifies: bool,
+    /// The program as it was given, if arguments are tested for overlap at entry.
+    pub written: Option<Module>,
+    pub limits: Limits,
+}
+
+impl Writer {
+    /// The text of a program.
+    pub fn write(&self, module: &Module, form: Form) -> Result<Text, Diagnostic> {
+        match form {
+            Form::C | Form::Cxx => self.c(module, form),
+            _ => self.plain(module, form).map(Text::from),
+        }
+    }
+
+    fn style(&self, form: Form) -> codegen::c::Style {
+        let Writer { may_alias, reassociate, .. } = *self;
+        codegen::c::Style { is_cxx: form == Form::Cxx, may_alias, reassociate, ..codegen::c::Style::default() }
+    }
+
+    fn c(&self, module: &Module, form: Form) -> Result<Text, Diagnostic> {
+        let (style, written) = (self.style(form), self.written.as_ref());
+        let (module, only) = (codegen::tile_ir::to_scf(module)?, self.func.as_deref());
+        let (module, mut facts) = farkas::facts::prepared(&module, only, style.allowed(), &self.limits);
+        if let Some(written) = written {
+            farkas::facts::add_footprints(&mut facts, &module, written, &self.limits);
+        }
+        let files = codegen::c::emit_checked(&module, written, only, &facts, style)?;
+        let named = PrintOptions { keep_names: true, ..PrintOptions::default() };
+        let certified = self
+            .certifies
+            .then(|| farkas::certify_teams(&farkas::print(&module, &named), style.allowed(), &self.limits));
+        let teams = certified.and_then(Result::ok).filter(|program| !program.functions.is_empty());
+        Ok(Text { body: files.source, header: Some(files.header), teams })
+    }
+
+    fn plain(&self, module: &Module, form: Form) -> Result<String, Diagnostic> {
+        let is_open = self.is_old || codegen::tile_ir::has_kernels(module);
+        let print = if is_open { farkas::print_open } else { farkas::print };
+        match form {
+            Form::Scf => Ok(print(&codegen::scf::lower(&*codegen::tile_ir::to_scf(module)?)?, &self.print)),
+            Form::Cf => Ok(print(&codegen::cf::lower(&*codegen::tile_ir::to_scf(module)?)?, &self.print)),
+            Form::Cuda => codegen::cuda::emit_within(module, self.may_alias, &self.limits),
+            Form::Tile if !codegen::tile_ir::has_kernels(module) => {
+                let kernels = codegen::tile_ir::from_scf(&codegen::scf::lower(module)?, self.func.as_deref())?;
+                Ok(farkas::print(&kernels, &self.print))
+            }
+            _ => Ok(farkas::print(module, &self.print)),
+        }
+    }
+
+    /// Can a program be written? What threads may do is of no interest then.
+    fn can_write(&self, module: &Module, form: Form) -> bool {
+        match form {
+            Form::C | Form::Cxx => codegen::tile_ir::to_scf(module).is_ok_and(|module| {
+                let (only, facts) = (self.func.as_deref(), Facts::default());
+                codegen::c::emit_checked(&module, self.written.as_ref(), only, &facts, self.style(form)).is_ok()
+            }),
+            _ => self.plain(module, form).is_ok(),
+        }
+    }
+
+    /// The first other form in which a program can be written.
+    pub fn other(&self, module: &Module, form: Form) -> Option<&'static str> {
+        let others = Form::OF_MOST.into_iter().filter(|other| *other != form);
+        others.into_iter().find(|other| self.can_write(module, *other)).map(Form::name)
+    }
+
+    /// What results of pipelines are for, where they are to be written in these forms.
+    pub fn wanted(&self, forms: &[Form]) -> Option<Wanted> {
+        let forms: Vec<Form> = forms.iter().copied().filter(|form| *form != Form::Affine).collect();
+        let (writer, is_one, is_any) = (self.clone(), forms.len() == 1, forms.is_empty());
+        let flags = move |module: &Module| match forms.iter().find(|form| !writer.can_write(module, **form)) {
+            None => Some(Flags::default()),
+            Some(form) => writer.other(module, *form).filter(|_| is_one).map(|other| Flags::with(Flag::Emit(other))),
+        };
+        (!is_any).then(|| Wanted::new(flags))
+    }
+}
+
+/// The functions that cannot be written, and why.
+pub fn left_out(module: &Module) -> impl Iterator<Item = String> {
+    builtin::functions(module).into_iter().flat_map(|func| builtin::left_out(module, func))
+}
