@@ -152,6 +152,22 @@ const HARD: &[(&str, &[&[i64]])] = &[
          }",
         &[&[0, 0], &[0, 5], &[5, 0], &[1, 1], &[3, 2], &[0, 1 << 60], &[-4, 3]],
     ),
+    // Threads would have nothing to do in memory without elements.
+    (
+        "func.func @f(%n: index, %m: index, %A: memref<4xf64>) {
+           %U = memref.alloca() : memref<2x0xf64>
+           %x = arith.constant 1.0 : f64
+           affine.parallel (%i, %j) = (0, 0) to (0, symbol(%n)) {
+             affine.store %x, %U[%i, %j] : memref<2x0xf64>
+           }
+           affine.parallel (%i) = (3) to (2) {
+             affine.store %x, %U[%i, %i] : memref<2x0xf64>
+           }
+           affine.store %x, %A[2] : memref<4xf64>
+           return
+         }",
+        &[&[0, 0], &[5, 1]],
+    ),
     // To the last integer and from the first.
     (
         "func.func @f(%n: index, %m: index, %A: memref<4xindex>) {

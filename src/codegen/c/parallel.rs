@@ -49,7 +49,9 @@ impl Emitter<'_> {
         if !self.in_parallel && self.can_be_cut(op) {
             return self.parallel_in_parts(op);
         }
-        if self.in_parallel || !self.runs_at_once(op) {
+        // Of what threads would do in a loop that plainly never runs compilers warn.
+        let is_empty = self.team.is_none() && self.dims(op)?.iter().any(Dim::is_empty);
+        if self.in_parallel || is_empty || !self.runs_at_once(op) {
             return self.parallel_in_order(op);
         }
         let Some(worth) = self.fork(op)? else { return self.parallel_in_order(op) };
