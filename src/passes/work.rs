@@ -67,14 +67,13 @@ impl Named {
     pub fn of(names: &[String], nest: &[usize]) -> Named {
         let mine: Vec<&String> = nest.iter().filter_map(|&number| names.get(number)).collect();
         let what = if mine.len() > 1 { "the loops" } else { "the loop" };
-        let listed: Vec<String> = mine.iter().map(|name| format!("%{name}")).collect();
         let all: Vec<&str> = names.iter().map(String::as_str).collect();
         // Of loops that are not there any more nothing can be asked.
         let labels: Vec<String> =
             nest.iter().filter(|&&number| number < all.len()).map(|&number| label(&all, number)).collect();
         let count = |name: &String| names.iter().filter(|other| *other == name).count();
         Named {
-            listed: format!("{what} {}", listed.join(", ")),
+            listed: format!("{what} {}", labels.join(", ")),
             labels: (labels.len() == nest.len()).then(|| labels.join(",")),
             counts: mine.into_iter().map(|name| (name.clone(), count(name))).collect(),
         }
