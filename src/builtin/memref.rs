@@ -366,7 +366,9 @@ fn check_access(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnost
     }
     let rank = module.ty(access[0]).as_memref().and_then(MemRefType::rank);
     if rank != Some(access.len() - 1) {
-        let message = format!("a memref of rank {} has {} subscripts", rank.unwrap_or(0), access.len() - 1);
+        let count = access.len() - 1;
+        let plural = if count == 1 { "" } else { "s" };
+        let message = format!("a memref of rank {} has {count} subscript{plural}", rank.unwrap_or(0));
         return report(module, op, errors, "subscript-count", message);
     }
     crate::ir::checks::values_in_bounds(module, op, access, element, errors);

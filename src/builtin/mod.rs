@@ -48,7 +48,7 @@ pub use arith::{compare_predicate, predicate, predicate_number};
 pub use format::formatted;
 pub use func::{callee, function_type, library_text};
 #[doc(hidden)]
-pub use linalg::{MAKES_LOOPS, advice, left_out};
+pub use linalg::{MAKES_LOOPS, advice, left_out, lowered};
 #[doc(hidden)]
 pub use module::MODULE;
 #[doc(hidden)]

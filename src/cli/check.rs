@@ -2,6 +2,7 @@
 
 use super::Exit;
 use super::input::{self, Input, Piece};
+use super::progress::Progress;
 
 /// Parse and check
 #[derive(clap::Args)]
@@ -21,5 +22,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     };
     let func = arguments.input.func.as_deref();
     let check = |piece: &Piece| piece.parse().and_then(|module| input::functions(&module, func)).err();
-    pieces.iter().map(|piece| check(piece).unwrap_or(Exit::Yes)).max().unwrap_or(Exit::Yes)
+    let progress = Progress::start(pieces.len());
+    let checked = pieces.iter().map(|piece| progress.part(&piece.name, || check(piece)).unwrap_or(Exit::Yes));
+    checked.max().unwrap_or(Exit::Yes)
 }

@@ -191,6 +191,8 @@ fn of_operation(word: &str) -> Option<String> {
         Some(effects) => effects.to_string(),
         None => "what it does is not stated: it may do anything to all that it can reach".to_string(),
     });
+    let lowered = farkas::builtin::lowered(word);
+    lines.extend(lowered.strip_prefix("; ").map(str::to_owned));
     Some(lines.join("\n") + "\n")
 }
 

@@ -90,6 +90,8 @@ struct Near {
     left_out: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     tree: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocks: Option<String>,
 }
 
 impl Near {
@@ -172,7 +174,8 @@ impl Said {
 
     /// What is accepted in the place of a refused step.
     pub fn near(&mut self, near: &Nearest) {
-        let mut told = Near { tried: near.tried, with: None, without: None, steps: None, left_out: None, tree: None };
+        let (tried, blocks) = (near.tried, near.blocks.clone());
+        let mut told = Near { tried, with: None, without: None, steps: None, left_out: None, tree: None, blocks };
         match &near.found {
             Some(Found::Assuming(condition)) => told.with = Some(format!("--assume '{condition}'")),
             Some(Found::Flags(flags)) => told.give(flags),

@@ -21,7 +21,7 @@ use super::input::{self, Input, Piece};
 use super::native::Caches;
 use super::output::{self, remark, say};
 use super::passes::{Passes, applied};
-use super::progress::Progress;
+use super::progress::{Progress, watch};
 use super::reported::{Ordered, ReportForm};
 use super::{Exit, explain, json, usage};
 
@@ -242,7 +242,8 @@ fn transformed(
     }
     let mut said = Said::default();
     if !steps.is_empty() || tree.is_some() || options.schedule || options.report {
-        let options = Options { schedule_from: tree.map(|tree| tree.source.clone()), ..options };
+        let schedule_from = tree.map(|tree| tree.source.clone());
+        let options = Options { schedule_from, watch: watch(), ..options };
         (module, said) = after_steps(piece, module, (steps, tree), arguments, &options)?;
     }
     let change = certified(&source, &module, arguments, limits)?;

@@ -6,11 +6,12 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 
 use farkas::builtin::{MAKES_LOOPS, advice};
 use farkas::interp::Verdict;
-use farkas::ir::Module;
 use farkas::ir::same::Same;
+use farkas::ir::{Module, Op, Value};
 use farkas::limits::Limits;
 use farkas::passes::{Element, each_alone, outermost, pass};
 use serde::Serialize;
@@ -52,6 +53,33 @@ pub struct Cell {
 struct Function {
     name: String,
     nests: Vec<String>,
+    /// What the file calls its arguments: mlir-opt drops names.
+    arguments: Vec<Option<Arc<str>>>,
+}
+
+impl Function {
+    /// A function of the file, if it has a name and a body.
+    fn of(module: &Module, func: Op) -> Option<Function> {
+        let nests = outermost(module, func).into_iter().map(|(_, label)| label).collect();
+        let named = |argument: Value| module.value(argument).name.clone();
+        let arguments = taken_by(module, func)?.into_iter().map(named).collect();
+        Some(Function { name: farkas::builtin::symbol_name(module, func)?.to_owned(), nests, arguments })
+    }
+
+    /// Calls the arguments as the file does, where there are as many.
+    fn name_arguments(&self, module: &mut Module) {
+        let Some(func) = farkas::builtin::function(module, &self.name) else { return };
+        let Some(arguments) = taken_by(module, func).filter(|all| all.len() == self.arguments.len()) else { return };
+        for (argument, name) in arguments.into_iter().zip(&self.arguments) {
+            module.value_mut(argument).name.clone_from(name);
+        }
+    }
+}
+
+/// The arguments of a function with a body.
+fn taken_by(module: &Module, func: Op) -> Option<Vec<Value>> {
+    let entry = module.region(*module.op(func).regions.first()?).blocks.first()?;
+    Some(module.block(*entry).args.to_vec())
 }
 
 /// Runs the passes and prints the table.
@@ -81,11 +109,7 @@ pub fn run(text: &str, arguments: &Arguments, limits: &Limits) -> Exit {
         Ok(functions) => functions,
         Err(exit) => return exit,
     };
-    let function = |func| {
-        let name = farkas::builtin::symbol_name(&first, func)?.to_owned();
-        Some(Function { name, nests: outermost(&first, func).into_iter().map(|(_, label)| label).collect() })
-    };
-    let mut functions: Vec<Function> = functions.into_iter().filter_map(function).collect();
+    let mut functions: Vec<Function> = functions.into_iter().filter_map(|func| Function::of(&first, func)).collect();
     let (tool, folder) = match (tool(arguments.mlir_opt.as_deref()), Folder::new()) {
         (Ok(tool), Ok(folder)) => (tool, folder),
         (Err(exit), _) | (_, Err(exit)) => return exit,
@@ -180,7 +204,7 @@ impl Judged<'_> {
     /// What is found out about each function. Its nests have the names of before as long as none came or went.
     fn cells(&self, functions: &mut [Function]) -> Vec<Cell> {
         let parsed = |text: &str| farkas::parse(text).map(|parsed| parsed.module);
-        let (before, after) = match (parsed(self.before), parsed(self.after)) {
+        let (mut before, mut after) = match (parsed(self.before), parsed(self.after)) {
             (Ok(before), Ok(after)) => (before, after),
             (before, after) => {
                 let why = match (before, after) {
@@ -192,6 +216,9 @@ impl Judged<'_> {
                 return functions.iter().map(not).collect();
             }
         };
+        for module in [&mut before, &mut after] {
+            functions.iter().for_each(|function| function.name_arguments(module));
+        }
         let mut cells = Vec::new();
         for function in functions {
             cells.extend(self.of_function(&before, &after, function));

@@ -45,10 +45,20 @@ impl Progress {
         let start = Instant::now();
         let done = work();
         if terminal::is_verbose() {
-            output::remark(format_args!("{what}: {:.3} s", start.elapsed().as_secs_f64()));
+            took(what, start.elapsed());
         }
         done
     }
+}
+
+/// Says how long something took.
+fn took(what: &str, time: Duration) {
+    output::remark(format_args!("{what}: {:.3} s", time.as_secs_f64()));
+}
+
+/// Who is told of parts of parts; nobody if that is not asked for.
+pub fn watch() -> Option<fn(&str, Duration)> {
+    terminal::is_verbose().then_some(took)
 }
 
 impl Drop for Progress {

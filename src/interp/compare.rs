@@ -313,7 +313,10 @@ impl Place<'_> {
         let Side { module, function, .. } = *self.before;
         let arguments = arguments(module, function);
         let name = |number: usize| argument_name(module, arguments[number], number);
-        let cells = |shape: &[i64]| shape.iter().map(i64::to_string).collect::<Vec<_>>().join("x") + " cells";
+        let cells = |shape: &[i64]| match shape {
+            [] => "1 cell".to_owned(),
+            _ => shape.iter().map(i64::to_string).collect::<Vec<_>>().join("x") + " cells",
+        };
         let text = |(number, input): (usize, &Input)| {
             let value = match input {
                 Input::Memref(shape) => cells(shape),

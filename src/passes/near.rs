@@ -97,13 +97,15 @@ fn steps(done: &Done, func: Op, name: &str, answers: &mut BTreeMap<usize, String
         let Some(left) = said.remark.left.as_ref().filter(is_mine) else { continue };
         let is_there = left.names.iter().all(|(name, before)| count(name) == *before);
         let step = left.ask.as_ref().and_then(|text| parse_pipeline(text).ok()?.pop());
-        match step {
-            Some(step) if is_there => steps.push((number, step)),
-            Some(_) => {
-                _ = answers.insert(number, "nothing nearer: 0 tried, later passes changed these loops".to_owned())
+        let no_step = match step {
+            Some(step) if is_there => {
+                steps.push((number, step));
+                continue;
             }
-            None => _ = answers.insert(number, "nothing nearer: 0 tried".to_owned()),
-        }
+            None if left.names.is_empty() => "there is no step for it",
+            _ => "these loops were changed later",
+        };
+        answers.insert(number, format!("nothing nearer: 0 tried, {no_step}"));
     }
     steps
 }

@@ -5,7 +5,7 @@ use super::options::Values;
 use super::work::{self, Named, Stop, Wanted, Work, list};
 use crate::ir::{Module, Op, Value};
 use crate::report::{self, LoopReport};
-use crate::transforms::{Became, Changing, Options, Standing};
+use crate::transforms::{Became, Changing, MAX_COPIES, Options, Standing};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The size of tiles where none is given.
@@ -195,7 +195,7 @@ fn unroll_all(work: &mut Work<'_>, loops: &[(usize, i64)]) -> Result<bool, Stop>
     let granted = work.grant(&loops.iter().map(wanted).collect::<Vec<_>>())?;
     for (granted, (_, factor)) in granted.iter().zip(loops) {
         if let (None, Some(reason)) = (granted.taken, granted.reasons.first()) {
-            work.leave_named(&granted.named, reason, &|name| format!("unroll({name};{factor})"));
+            work.leave_named(&granted.named, reason, &|name| format!("unroll({name};{})", possible(*factor)));
         }
     }
     Ok(granted.iter().any(|granted| granted.taken.is_some()))
@@ -211,7 +211,7 @@ fn unroll_one(
 ) -> Result<bool, Stop> {
     let count = work.loops().len();
     if let Err(reason) = work.step(&format!("unroll({number};{factor})"))? {
-        work.leave(&[number], &reason, &|name| format!("unroll({name};{factor})"));
+        work.leave(&[number], &reason, &|name| format!("unroll({name};{})", possible(factor)));
         return Ok(false);
     }
     // What is left over is one loop more, behind the one that was unrolled.
@@ -232,18 +232,31 @@ fn unroll_one(
 /// `affine-loop-unroll-jam`: the loop that the function begins with.
 pub(super) fn unroll_jam(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
     let factor = values.number("unroll-jam-factor").unwrap_or(FACTOR);
-    let jam = |name: &str| format!("unroll_jam({name};{factor})");
+    let jam = |name: &str, factor| format!("unroll_jam({name};{factor})");
+    let in_place = |name: &str| jam(name, possible(factor));
     let first = work.module.single_block(work.func, 0).and_then(|body| work.module.block(body).ops.first().copied());
     let loops = work.loops();
     let Some(number) = loops.iter().position(|looped| looped.is_for && Some(looped.op) == first) else {
         let reason = "the function does not begin with it";
         match loops.iter().position(|looped| looped.is_for) {
-            Some(first) => work.leave(&[first], reason, &jam),
+            Some(first) => work.leave(&[first], reason, &in_place),
             None => work.say(format!("{} does nothing: the function has no loop", work.pass)),
         }
         return Ok(());
     };
-    work.each(&[vec![number]], &|_, name| jam(name))
+    let wanted =
+        Wanted { nest: vec![number], either: vec![jam(&number.to_string(), factor)], is_asked: false, copies: 1 };
+    for granted in work.grant(&[wanted])? {
+        if let (None, Some(reason)) = (granted.taken, granted.reasons.first()) {
+            work.leave_named(&granted.named, reason, &in_place);
+        }
+    }
+    Ok(())
+}
+
+/// The factor to ask for in the place of one: what is given where there is none, if that is no factor.
+fn possible(factor: i64) -> i64 {
+    if (1..=MAX_COPIES).contains(&factor) { factor } else { FACTOR }
 }
 
 /// `affine-loop-normalize`: each loop that does not start at 0 or goes in other steps than 1.

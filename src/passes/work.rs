@@ -71,10 +71,9 @@ impl Named {
         // Of loops that are not there any more nothing can be asked.
         let labels: Vec<String> =
             nest.iter().filter(|&&number| number < all.len()).map(|&number| label(&all, number)).collect();
-        let listed = labels.join(", ");
         let count = |name: &String| names.iter().filter(|other| *other == name).count();
         Named {
-            listed: format!("{what} {listed}"),
+            listed: format!("{what} {}", labels.join(", ")),
             labels: (labels.len() == nest.len()).then(|| labels.join(",")),
             counts: mine.into_iter().map(|name| (name.clone(), count(name))).collect(),
         }

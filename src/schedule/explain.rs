@@ -5,11 +5,11 @@ use std::sync::Arc;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-use super::refusal::{Broken, Event, Refusal, Witness};
+use super::refusal::{Broken, Event, NotApplicable, Refusal, Witness};
 use crate::affine::presburger::Names;
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, StatementId};
 use crate::analysis::words::{Does, End, Pair};
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, Label, Span};
 use crate::ir::{Module, Op, Value};
 
 /// The refusal as a diagnostic. Its first label is the access that would come too early.
@@ -17,8 +17,16 @@ pub fn explain(m: &Module, scop: &Scop, refusal: &Refusal) -> Diagnostic {
     match refusal {
         Refusal::NotApplicable(no) => {
             let place = if no.span == Span::default() { m.op(scop.func).span } else { no.span };
-            let start = Diagnostic::error(no.code, place, no.message.clone());
-            no.notes.iter().fold(start, |diagnostic, note| diagnostic.note(note.clone()))
+            let mut diagnostic = Diagnostic::error(no.code, place, no.message.clone());
+            let is_here = |label: &&Label| [Span::default(), place].contains(&label.span);
+            let (here, elsewhere): (Vec<&Label>, Vec<&Label>) = no.labels.iter().partition(is_here);
+            if let [first, more @ ..] = &here[..] {
+                diagnostic.labels[0].text.clone_from(&first.text);
+                diagnostic.labels.extend(more.iter().map(|label| Label { span: place, ..(*label).clone() }));
+            }
+            diagnostic.labels.extend(elsewhere.into_iter().cloned());
+            diagnostic.notes.extend(no.notes.iter().cloned());
+            diagnostic
         }
         Refusal::Unknown(reason) => {
             let place = m.op(reason.op.unwrap_or(scop.func)).span;
@@ -46,15 +54,34 @@ fn explain_witness(m: &Module, scop: &Scop, witness: &Witness) -> Diagnostic {
         }
     };
     let mut diagnostic = Diagnostic::error(code, m.op(witness.target.op).span, message);
+    diagnostic.labels = labels(m, scop, witness).into();
+    diagnostic.notes = notes(m, scop, witness);
+    diagnostic
+}
+
+/// Both accesses where they stand, the second one first.
+fn labels(m: &Module, scop: &Scop, witness: &Witness) -> [Label; 2] {
     let [first, second] = cells(m, scop, witness);
-    diagnostic.labels[0].text = event_text(scop, &witness.target, &second, true);
-    diagnostic = diagnostic.label(m.op(witness.source.op).span, event_text(scop, &witness.source, &first, false));
-    if !witness.symbols.is_empty() {
-        let names = symbol_names(m, scop);
-        let values = witness.symbols.iter().zip(&names).map(|(value, name)| format!("%{name} = {value}"));
-        diagnostic = diagnostic.note(format!("with {}", values.collect::<Vec<_>>().join(", ")));
-    }
-    diagnostic.note(pairs(m, scop, witness))
+    [(&witness.target, second, true), (&witness.source, first, false)].map(|(event, cell, is_second)| Label {
+        span: m.op(event.op).span,
+        text: event_text(scop, event, &cell, is_second),
+    })
+}
+
+/// The sizes of which a witness is, if there are any, and all pairs.
+fn notes(m: &Module, scop: &Scop, witness: &Witness) -> Vec<String> {
+    let values = witness.symbols.iter().zip(symbol_names(m, scop)).map(|(value, name)| format!("%{name} = {value}"));
+    let values = values.collect::<Vec<_>>().join(", ");
+    let with = (!values.is_empty()).then(|| format!("with {values}"));
+    with.into_iter().chain([pairs(m, scop, witness)]).collect()
+}
+
+/// The same where it is two iterations that block it.
+pub fn because_of(no: NotApplicable, m: &Module, scop: &Scop, witness: &Witness) -> NotApplicable {
+    let (mut labels, mut notes) = (Vec::from(labels(m, scop, witness)), notes(m, scop, witness));
+    labels.splice(0..0, no.labels);
+    notes.splice(0..0, no.notes);
+    NotApplicable { labels, notes, ..no }
 }
 
 /// The whole relation that a change does not keep.
@@ -65,7 +92,10 @@ pub fn pairs(m: &Module, scop: &Scop, witness: &Witness) -> String {
 /// The refusal in half a sentence.
 pub fn short(m: &Module, scop: &Scop, refusal: &Refusal) -> String {
     match refusal {
-        Refusal::NotApplicable(no) => no.message.clone(),
+        Refusal::NotApplicable(no) => {
+            let labels = no.labels.iter().map(|label| label.text.as_str()).filter(|text| !text.is_empty());
+            std::iter::once(no.message.as_str()).chain(labels).collect::<Vec<_>>().join(", ")
+        }
         Refusal::Violates(witness) => sentence(m, scop, witness),
         Refusal::Unknown(reason) => format!("unknown, {}", reason.message),
     }

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 
 use crate::affine::presburger::{Exhausted, Relation};
 use crate::analysis::scop::{ArrayId, StatementId};
-use crate::diag::Span;
+use crate::diag::{Label, Span};
 use crate::ir::Op;
 
 /// The answer is no, or nobody knows.
@@ -27,6 +27,8 @@ pub struct NotApplicable {
     pub message: String,
     /// The place in the program.
     pub span: Span,
+    /// What blocks it, where it stands.
+    pub labels: Vec<Label>,
     /// Further notes.
     pub notes: Vec<String>,
 }
@@ -104,7 +106,13 @@ impl From<NotApplicable> for Refusal {
 impl NotApplicable {
     /// A change that makes no sense at a place.
     pub fn new(code: &'static str, span: Span, message: impl Into<String>) -> NotApplicable {
-        NotApplicable { code, message: message.into(), span, notes: Vec::new() }
+        NotApplicable { code, message: message.into(), span, labels: Vec::new(), notes: Vec::new() }
+    }
+
+    /// The same with what blocks it, at the operation that does.
+    pub fn label(mut self, span: Span, text: impl Into<String>) -> NotApplicable {
+        self.labels.push(Label { span, text: text.into() });
+        self
     }
 
     /// The same with one more note.

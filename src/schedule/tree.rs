@@ -374,11 +374,16 @@ impl Node {
 
     /// Is there an `affine.if` below?
     pub fn has_guards(&self) -> bool {
+        self.first_guard().is_some()
+    }
+
+    /// The first `affine.if` below.
+    pub fn first_guard(&self) -> Option<Op> {
         match self {
-            Node::Band(band) => band.body.has_guards(),
-            Node::Sequence(children) => children.iter().any(Node::has_guards),
-            Node::Guard { .. } => true,
-            Node::Leaf(_) => false,
+            Node::Band(band) => band.body.first_guard(),
+            Node::Sequence(children) => children.iter().find_map(Node::first_guard),
+            Node::Guard { op, .. } => Some(*op),
+            Node::Leaf(_) => None,
         }
     }
 

@@ -34,6 +34,7 @@ use num_traits::{Signed, ToPrimitive};
 
 use super::Options;
 use super::cells::Cells;
+use super::loops::place_of_value;
 use super::pipeline::{Argument, Step, UsageError};
 use super::promote::arrays_of;
 use super::redirect::{direct, indirect, redirect};
@@ -113,17 +114,11 @@ fn made_inside(m: &Module, root: &Root, outlives: bool) -> Result<Op, No> {
     match (made, &root.origin) {
         (Some(made), Origin::Local { .. }) if !outlives && is_plain => Ok(made),
         _ => {
-            let (name, span) = (value_name(m, root.value), m.op(made.unwrap_or_else(|| owner(m, root))).span);
+            let (name, span) = (value_name(m, root.value), place_of_value(m, root.value));
             let message = format!("somebody else may look at {name}: it is not made by this function for itself alone");
             Err(NotApplicable::new("seen-outside", span, message).into())
         }
     }
-}
-
-/// The operation that an array is an argument of, or that names it.
-fn owner(m: &Module, root: &Root) -> Op {
-    let block = m.defining_block(root.value).expect("a value stands in a block");
-    m.defining_op(root.value).or_else(|| m.block_owner(block)).expect("a block has an owner")
 }
 
 /// The loads and stores of an array, by their numbers. All else that is done with it is to let it go.

@@ -11,12 +11,13 @@ use std::rc::Rc;
 
 use super::held::Held;
 use super::looped::{Looped, loops};
-use super::nearest::{Asked, Nearest, Refused, nearest, nearest_tree};
+use super::nearest::{Asked, Nearest, Refused, answer_to, nearest_tree};
 use super::pipeline::{Step, parse_pipeline};
 use super::rewrite::{Rewriting, answered, rewrite, rewrite_of};
 use super::session::{FIXED, No, Session};
 use super::storage::{Stored, stored};
 use super::unfold::unfold;
+use super::unwritten::unwritten;
 use super::{
     Options, Outcome, PipelineError, StorageLimits, UsageError, apply_step, assume, is_for_all, no_scop, ordered,
     refused,
@@ -46,6 +47,9 @@ const COPYING: &[&str] = &["distribute", "fuse", "peel", "separate", "shift", "s
 
 /// Steps after which loops take other values than the schedule tree says.
 const RENUMBERING: &[&str] = &["coalesce", "normalize"];
+
+/// What is said of the search for what is accepted where a step is refused.
+const INSTEAD: &str = "what is accepted instead";
 
 /// What a refused step would have made of the program.
 #[doc(hidden)]
@@ -264,7 +268,8 @@ fn drive(
     options: &Options,
 ) -> Result<Outcome, Stop> {
     let budget = steps.budget.clone().unwrap_or_else(|| Rc::new(Budget::new(options.limits.steps)));
-    let (program, assumptions) = Program::read(module, scop, options.reassociate, &options.limits);
+    let read = || Program::read(module, scop, options.reassociate, &options.limits);
+    let (program, assumptions) = options.timed("dependences", read);
     let mut session = Session::start(module, program, &budget, options.limits);
     (session.asked, session.applied, session.machine) = (steps.asked.clone(), applied, options.machine);
     let Some(text) = &options.schedule_from else { return go_on(session, steps, options, &assumptions) };
@@ -295,11 +300,13 @@ pub(super) fn go_on(
     let (is_changed, mut applied) = (session.is_changed, session.applied.clone());
     let order = start.filter(|_| stale.is_none() && rewrites.is_none()).map(|start| ordered::report(&start, &session));
     let finished = |session| {
-        finish(session, options).map_err(|error| {
+        options.timed("written, and read again", || finish(session, options)).map_err(|error| {
             // What is legal and cannot be written is refused all the same, and the last step is what made it so.
             let stop = Stop::from(error);
             match &last_step {
-                Some((before, step, reason)) => stop.answered(before, step, reason.as_deref()),
+                Some((before, step, reason)) => {
+                    options.timed(INSTEAD, || stop.answered(before, step, reason.as_deref()))
+                }
                 None => stop,
             }
         })
@@ -319,9 +326,10 @@ pub(super) fn go_on(
     let mut storage = None;
     match rewrites {
         Some(Rewrites::Step(rewriting)) => {
-            let made = rewrite(&mut outcome, func, &rewriting, options);
-            let before = &applied[..applied.len() - 1];
-            made.map_err(|error| answered(error, steps.asked.as_ref(), (&outcome, before), &rewriting, options))?;
+            let (asked, before) = (steps.asked.as_ref(), &applied[..applied.len() - 1]);
+            options.timed(&last, || rewrite(&mut outcome, func, &rewriting, options, steps.budget.as_ref())).map_err(
+                |no| options.timed(INSTEAD, || answered(no, asked, (&outcome, before), &rewriting, options)),
+            )?;
         }
         Some(Rewrites::Stored(stored)) => {
             outcome.report.push(stored.line());
@@ -396,16 +404,18 @@ pub(super) fn advance<'a>(
         let text = assume::with_reason(reason.as_deref(), &step.text);
         if let Some(kind) = rewrite_of(&step) {
             if let Some(claim) = kind.claim.filter(|_| reason.is_none()) {
-                claim(session, &step).map_err(|no| stopped(session, no, None, None).answered(session, &step, None))?;
+                options.timed(&step.text, || claim(session, &step)).map_err(|no| {
+                    options.timed(INSTEAD, || stopped(session, no, None, None).answered(session, &step, None))
+                })?;
             }
             session.applied.push(text);
             return Ok(Arrived { stale, rewrites: Some(Rewrites::Step((step, reason))), last_step });
         }
         session.assuming = reason.clone();
         last_step = session.asked.is_some().then(|| (session.clone(), step.clone(), reason.clone()));
-        apply(session, &step).map_err(|(no, change)| {
+        options.timed(&step.text, || apply(session, &step)).map_err(|(no, change)| {
             let stop = stopped(session, no, change, steps.force.then_some(options));
-            stop.answered(session, &step, reason.as_deref())
+            options.timed(INSTEAD, || stop.answered(session, &step, reason.as_deref()))
         })?;
         session.applied.push(text);
         let renumbers = RENUMBERING.contains(&&*step.name);
@@ -421,7 +431,7 @@ pub(super) fn advance<'a>(
 impl Stop {
     /// The same with the nearest Yes to the refused step.
     fn answered(mut self, session: &Session<'_>, step: &Step, reason: Option<&str>) -> Stop {
-        answer(&mut self.error, |refusal| nearest(session, &Refused { step, reason, refusal, others: true }));
+        answer(&mut self.error, |refusal| answer_to(session, &Refused { step, reason, refusal, others: true }));
         self
     }
 }
@@ -514,7 +524,7 @@ pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome,
     let drafted = drafted.take().filter(|drafted| given_up.is_empty() && drafted.is_of(&program.scop, &nodes));
     let mut emitted = match drafted {
         Some(drafted) => drafted.emitted,
-        None => write(&nodes).map_err(|error| unwritten(module, scop, &error))?,
+        None => write(&nodes).map_err(|error| unwritten(module, &program, legal.get(), &error, budget))?,
     };
     lower_uncarried(&mut emitted.module, scop.func).map_err(|no| {
         refused(module, scop, NotApplicable::new("not-combined", module.op(scop.func).span, no.message).into())
@@ -541,18 +551,6 @@ pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome,
     let schedule = options.schedule.then(|| shown.map_or_else(|| text::print(module, scop, legal.get()), then));
     let storage = StorageLimits::NOTHING;
     Ok(Outcome { module: emitted.module, report, schedule, order: None, reread: read, storage })
-}
-
-/// Loops that cannot be written.
-pub(super) fn unwritten(module: &Module, scop: &Scop, error: &EmitError) -> PipelineError {
-    refused(module, scop, why_unwritten(module, scop, error).into())
-}
-
-/// The same, before it is said to anybody.
-pub(super) fn why_unwritten(module: &Module, scop: &Scop, error: &EmitError) -> NotApplicable {
-    let span = module.op(scop.func).span;
-    let place = error.value(module, scop).map_or(span, |value| module.value(value).span);
-    NotApplicable::new(error.code(), place, error.to_string())
 }
 
 /// What became of a pipeline whose steps were chosen one by one.

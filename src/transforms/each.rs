@@ -5,9 +5,10 @@
 
 use std::rc::Rc;
 
-use super::drive::{apply, finish, unwritten, written};
+use super::drive::{apply, finish, written};
 use super::pipeline::{Step, parse_pipeline};
 use super::session::{No, Session};
+use super::unwritten::unwritten;
 use super::{Options, Outcome, PipelineError, no_scop, refused};
 use crate::affine::presburger::Budget;
 use crate::analysis::extract;
@@ -155,10 +156,12 @@ impl<'a> Changing<'a> {
 
 /// Can the program be written in this order?
 fn is_written(session: &Session<'_>) -> Result<(), PipelineError> {
-    let Session { module, budget, legal, scanned, .. } = session;
+    let Session { module, budget, legal, scanned, program, .. } = session;
     let scop = session.scop();
     let nodes = scan(module, scop, legal, scanned, budget).map_err(|refusal| refused(module, scop, refusal))?;
-    written(module, scop, legal.get(), &nodes).map(|_| ()).map_err(|error| unwritten(module, scop, &error))
+    written(module, scop, legal.get(), &nodes)
+        .map(|_| ())
+        .map_err(|error| unwritten(module, program, legal.get(), &error, budget))
 }
 
 /// Applies steps to a session, all or none.

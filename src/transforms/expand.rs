@@ -30,12 +30,14 @@
 //! privatization* (1993).
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use num_bigint::BigInt;
 use num_traits::One;
 
 use super::Options;
 use super::cells::Cells;
+use super::loops::place_of_value;
 use super::pipeline::{Argument, Step, UsageError};
 use super::promote::scaffold::{Buffer, Lead, Scaffold};
 use super::promote::{Place, arrays_of, written};
@@ -43,7 +45,7 @@ use super::redirect::direct;
 use super::rewrite::Rewritten;
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{BasicRelation, DimKind, Div, Exhausted, Relation, Space};
+use crate::affine::presburger::{BasicRelation, DimKind, Div, Exhausted, Names, Relation, Space};
 use crate::affine::row::offset_expr;
 use crate::analysis::access::{Effect, Place as Memory};
 use crate::analysis::alias::{Root, RootId};
@@ -127,10 +129,9 @@ impl<'c> Nest<'c> {
         let (m, name) = (cells.m, value_name(cells.m, root.value));
         let exhausted = |exhausted: Exhausted| No::from(Refusal::from(exhausted));
         let id = cells.memory.root_of(root.value).expect("the array is one of this function");
-        let refuse = |code, op: Op, message: String| No::from(NotApplicable::new(code, m.op(op).span, message));
+        let refuse = |code, message: String| No::from(NotApplicable::new(code, place_of_value(m, root.value), message));
         if root.depth() > 0 {
-            let made = m.defining_op(root.value).unwrap_or(cells.nest.func);
-            return Err(refuse("made-inside", made, format!("{name} is made anew in each iteration")));
+            return Err(refuse("made-inside", format!("{name} is made anew in each iteration")));
         }
         let end = cells.memory.outlives(id).then(|| cells.at_end(id, cells.accesses.len()));
         let all = cells.dependences(end.flatten().into_iter().collect()).map_err(exhausted)?;
@@ -147,7 +148,7 @@ impl<'c> Nest<'c> {
         let message = format!(
             "no loop around all accesses of {name} in a nest writes over what one of its iterations has touched"
         );
-        Err(refuse("nothing-to-expand", m.defining_op(root.value).unwrap_or(cells.nest.func), message))
+        Err(refuse("nothing-to-expand", message))
     }
 
     fn of(
@@ -305,10 +306,33 @@ impl<'c> Nest<'c> {
         let exprs =
             only.as_deref().and_then(|offsets| offsets.iter().map(|at| offset_expr(at, num_symbols, depth)).collect());
         let (Some(offsets), Some(exprs)) = (only, exprs) else {
-            let message = format!("which iteration of {} writes what this reads is no one expression", self.loops());
-            return Err(self.no("several-writers", access.op, message));
+            return Err(self.several_writers(number, access).into());
         };
         Ok(Some((graph(&offsets, space), Lead { exprs, ivs: self.ivs(access) })))
+    }
+
+    /// A read whose writer is no one function of its iteration, with the operations that write for it, each with the pairs of
+    /// iterations.
+    fn several_writers(&self, number: usize, access: &Access<'_>) -> NotApplicable {
+        let (m, nest) = (self.cells.m, &self.cells.nest);
+        let message = format!("which iteration of {} writes what this reads is no one expression", self.loops());
+        let mut writers: BTreeMap<usize, Relation> = BTreeMap::new();
+        for flow in self.into(number) {
+            let known = writers.remove(&flow.source);
+            writers.insert(flow.source, known.map_or_else(|| flow.pairs.clone(), |known| known.union(&flow.pairs)));
+        }
+        let no = NotApplicable::new("several-writers", m.op(access.op).span, message);
+        writers.iter().fold(no, |no, (source, pairs)| {
+            let pairs = pairs.coalesce(self.cells.budget).unwrap_or_else(|_| pairs.clone());
+            let loops = |access: &Access<'_>, prime: &str| {
+                access.does.loops.iter().map(|&id| Arc::from(format!("{}{prime}", nest.name(id)))).collect()
+            };
+            let writer = &self.accesses[source];
+            let symbols = nest.symbols.iter().map(|&value| Arc::from(value_name(m, value).trim_start_matches('%')));
+            let names = Names { symbols: symbols.collect(), domain: loops(writer, ""), range: loops(access, "'") };
+            no.label(m.op(writer.op).span, "writes what it reads")
+                .note(format!("all such pairs: {}", pairs.to_text(&names)))
+        })
     }
 
     /// The iterations of a write that leave a value behind the nest that somebody sees.

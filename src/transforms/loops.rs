@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::analysis::scop::Scop;
 use crate::diag::Span;
-use crate::ir::Module;
+use crate::ir::{Module, Value};
 use crate::schedule::refusal::NotApplicable;
 use crate::schedule::tree::{Band, Node, Tree};
 
@@ -158,6 +158,11 @@ pub fn place(m: &Module, scop: &Scop, node: &Node) -> Span {
 /// Where the loop that a band descends from stands in the source.
 pub fn place_of_band(m: &Module, scop: &Scop, band: &Band) -> Span {
     band.origin.map_or(Span::default(), |id| m.op(scop.loops[id].op).span)
+}
+
+/// Where a value stands in the source: the operation that makes it, or its name among arguments.
+pub fn place_of_value(m: &Module, value: Value) -> Span {
+    m.defining_op(value).map_or(m.value(value).span, |op| m.op(op).span)
 }
 
 #[cfg(test)]

@@ -71,14 +71,17 @@ mod tile;
 mod told;
 mod unfold;
 mod unroll;
+mod unwritten;
 mod vectorize;
+
+use std::time::{Duration, Instant};
 
 use crate::analysis::NoScop;
 use crate::analysis::domain::Nest;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::Scop;
 use crate::builtin;
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Label};
 use crate::equivalence::{Contradiction, Reread};
 use crate::ir::{Module, Op, Type, Value};
 use crate::limits::Limits;
@@ -86,6 +89,7 @@ use crate::report::order::OrderReport;
 use crate::schedule::change::Change;
 use crate::schedule::explain::explain;
 use crate::schedule::refusal::{NotApplicable, Refusal};
+pub(crate) use crate::schedule::scan::MAX_COPIES;
 pub use crate::scheduler::Machine;
 pub(crate) use promote::{Buffered, buffered};
 pub use rewrite::StorageLimits;
@@ -131,6 +135,18 @@ pub struct Options {
     pub storage: StorageLimits,
     /// What the result is for, if not every program will do.
     pub wanted: Option<Wanted>,
+    /// Who is told of each step, and of what else there was to do, with its time.
+    pub watch: Option<fn(&str, Duration)>,
+}
+
+impl Options {
+    /// Does something, and tells of it.
+    fn timed<T>(&self, what: &str, work: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let done = work();
+        self.watch.iter().for_each(|watch| watch(what, start.elapsed()));
+        done
+    }
 }
 
 /// What a pipeline leaves.
@@ -384,7 +400,12 @@ fn kind_of(step: &Step) -> Result<&'static StepKind, UsageError> {
 
 fn no_scop(module: &Module, func: Op, no: NoScop) -> PipelineError {
     let refusal = NotApplicable::new("no-polyhedral-program", module.op(func).span, no.to_string());
-    let diagnostic = Diagnostic::error(refusal.code, refusal.span, refusal.message.clone());
+    let mut diagnostic = Diagnostic::error(refusal.code, refusal.span, refusal.message.clone());
+    let first = module.op(func).regions.first().and_then(|&region| module.region(region).blocks.first());
+    let end = first.filter(|_| no == NoScop::SeveralBlocks).and_then(|&block| module.last_op(block));
+    diagnostic
+        .labels
+        .extend(end.map(|end| Label { span: module.op(end).span, text: "the first block ends here".into() }));
     PipelineError::Refused { refusal: Box::new(refusal.into()), diagnostic, nearest: None }
 }
 

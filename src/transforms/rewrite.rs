@@ -10,15 +10,16 @@ use std::rc::Rc;
 
 use super::contract;
 use super::dce::dce;
-use super::drive::{answer, why_unwritten};
+use super::drive::answer;
 use super::expand;
 use super::forward::forward;
 use super::licm::licm;
-use super::nearest::{Asked, Refused, nearest};
+use super::nearest::{Asked, Refused, answer_to};
 use super::pipeline::{Step, UsageError};
 use super::privatize;
 use super::promote;
 use super::session::{No, Session};
+use super::unwritten::why_unwritten;
 use super::vectorize;
 use super::{Options, Outcome, PipelineError, Written, no_scop, one_loop, refused};
 use crate::affine::presburger::Budget;
@@ -221,21 +222,23 @@ pub(super) fn answered(
     {
         let session = Session { asked: Some(asked.clone()), applied: applied.to_vec(), ..session };
         let reason = reason.as_deref();
-        answer(&mut error, |refusal| nearest(&session, &Refused { step, reason, refusal, others: true }));
+        answer(&mut error, |refusal| answer_to(&session, &Refused { step, reason, refusal, others: true }));
     }
     error
 }
 
-/// Makes another program of what was written.
+/// Makes another program of what was written. All questions come out of the whole budget, if there is one.
 pub(super) fn rewrite(
     outcome: &mut Outcome,
     func: Op,
     (step, reason): &Rewriting,
     options: &Options,
+    whole: Option<&Rc<Budget>>,
 ) -> Result<(), PipelineError> {
     let Some(kind) = rewrite_of(step) else { return Ok(()) };
     let module = &outcome.module;
-    let budget = Budget::new(options.limits.steps);
+    let share = |steps: u64| whole.cloned().unwrap_or_else(|| Rc::new(Budget::new(steps))).share(steps);
+    let budget = share(options.limits.steps);
     let session = Session::read(module, func, &budget, options).map_err(|no| no_scop(module, func, no))?;
     let rewritten = (kind.rewrite)(&session, step, options).map_err(|no| match no {
         No::Usage(error) => PipelineError::Usage(error),
@@ -243,7 +246,7 @@ pub(super) fn rewrite(
     })?;
     options.storage.admit(&rewritten.made, module.op(func).span).map_err(|no| refused(module, session.scop(), no))?;
     outcome.storage = outcome.storage.or(StorageLimits::of(&rewritten.made));
-    let budget = Budget::new(options.limits.proof);
+    let budget = share(options.limits.proof);
     let held = hold(&session, &rewritten, options.may_alias, &budget);
     outcome.report.extend(rewritten.made.iter().map(Made::line));
     outcome.report.extend(rewritten.report);

@@ -168,7 +168,7 @@ fn proved(session: &Session<'_>, steps: &[String], options: &Options) -> Option<
 fn after(session: &Session<'_>, step: &str, options: &Options) -> Option<Outcome> {
     let [step] = &parse_pipeline(step).ok()?[..] else { return None };
     let mut outcome = finish(session.clone(), options).ok()?;
-    rewrite(&mut outcome, session.scop().func, &(step.clone(), None), options).ok()?;
+    rewrite(&mut outcome, session.scop().func, &(step.clone(), None), options, None).ok()?;
     Some(outcome)
 }
 

@@ -30,7 +30,7 @@ mod lanes;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::loops::fresh;
+use super::loops::{fresh, place_of_value};
 use super::pipeline::Step;
 use super::rewrite::{Rewritten, written};
 use super::session::{No, Session};
@@ -39,8 +39,10 @@ use super::{Options, UsageError};
 use crate::affine::dialect::ForOp;
 use crate::analysis::domain::LoopId;
 use crate::analysis::extract_apart;
-use crate::analysis::region::is_load;
+use crate::analysis::names::value_name;
+use crate::analysis::region::{is_load, iter_args};
 use crate::analysis::scop::Scop;
+use crate::diag::Span;
 use crate::emit::Emitted;
 use crate::ir::{Module, Op};
 use crate::schedule::change::Change;
@@ -105,13 +107,30 @@ fn innermost(session: &Session<'_>, number: usize) -> Result<LoopId, No> {
     if let Some(inner) = band.body.bands().first() {
         return Err(no("not-innermost", format!("{label} has the loop %{} in it", inner.name)));
     }
-    if band.body.has_guards() {
-        return Err(no("not-innermost", format!("{label} has a guard in it")));
+    if let Some(guard) = band.body.first_guard() {
+        let no = NotApplicable::new("not-innermost", span, format!("{label} has a guard in it"));
+        return Err(no.label(m.op(guard).span, "the guard").into());
     }
-    if scop.phis.iter().any(|phi| phi.op == scop.loops[id].op) {
-        return Err(no("hands-values-on", format!("{label} hands values from one iteration to the next")));
+    let handed: Vec<usize> = scop.phis.iter().filter(|phi| phi.op == scop.loops[id].op).map(|phi| phi.index).collect();
+    if !handed.is_empty() {
+        return Err(hands_on(m, (span, &label), scop.loops[id].op, &handed).into());
     }
     Ok(id)
+}
+
+/// A loop whose iterations take values, by their numbers, that those before them yield.
+fn hands_on(m: &Module, (span, label): (Span, &str), looped: Op, handed: &[usize]) -> NotApplicable {
+    let no =
+        NotApplicable::new("hands-values-on", span, format!("{label} hands values from one iteration to the next"));
+    let body = m.single_block(looped, 0).and_then(|body| m.block(body).ops.last().copied());
+    let Some(end) = body else { return no };
+    let (yielded, taken) = (&m.op(end).operands, iter_args(m, looped));
+    let pairs = handed.iter().filter_map(|&number| Some((*yielded.get(number)?, *taken.get(number)?)));
+    // What yields them may be written anew, and has no place then.
+    pairs.fold(no, |no, (from, to)| {
+        let text = format!("{} is {} of the next iteration", value_name(m, from), value_name(m, to));
+        no.label(place_of_value(m, from), text)
+    })
 }
 
 /// The band over the chunks of a tree whose loop over lanes has this name.
@@ -186,4 +205,10 @@ fn told(session: &Session<'_>, scop: &Scop, refusal: Refusal) -> No {
 /// Where an operation stands.
 fn refuse(m: &Module, op: Op, code: &'static str, message: impl Into<String>) -> No {
     NotApplicable::new(code, m.op(op).span, message).into()
+}
+
+/// The same of lanes that are no vector in memory, with what they are.
+fn scattered(m: &Module, op: Op, message: impl Into<String>, lanes: impl Into<String>) -> No {
+    let span = m.op(op).span;
+    NotApplicable::new("not-contiguous", span, message).label(span, lanes).into()
 }

@@ -310,6 +310,50 @@ fn colours_are_there_when_asked_for() {
 }
 
 #[test]
+fn each_step_is_told_with_its_time() {
+    let said = |arguments: &[&str]| text(&farkas(arguments).stderr).to_owned();
+    let file = "examples/gemm.mlir";
+    let told = said(&["opt", "-v", file, "-t", "interchange(%i,%j) tile(%i,%j;8,8)"]);
+    for part in ["dependences: ", "interchange(%i,%j): ", "tile(%i,%j;8,8): ", "written, and read again: "] {
+        let line = told.lines().find(|line| line.starts_with(part)).unwrap_or_else(|| panic!("{part}: {told}"));
+        assert!(line.ends_with(" s"), "{line}");
+    }
+    assert!(said(&["check", "-v", file]).starts_with("examples/gemm.mlir: "));
+    assert_eq!(said(&["check", file]), "");
+}
+
+/// mlir-opt drops the names of values: the second pass is judged on programs without any.
+#[cfg(unix)]
+#[test]
+fn what_a_pass_makes_wrong_is_said_in_the_names_of_the_file() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = std::env::temp_dir().join(format!("farkas-names-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a writable folder");
+    let program = |array: &str, start: u8| {
+        format!(
+            "func.func @f({array}: memref<8xf32>) {{
+  affine.for %i = {start} to 8 {{
+    %a = affine.load {array}[%i - 1] : memref<8xf32>
+    affine.store %a, {array}[%i] : memref<8xf32>
+  }}
+  return
+}}
+"
+        )
+    };
+    let before = file(&folder, "before.mlir", program("%cells", 1).as_bytes());
+    let (same, other) = (program("%arg0", 1), program("%arg0", 2));
+    let script = format!("#!/bin/sh\ncase \"$*\" in\n*cse*) cat <<'E'\n{other}E\n;;\n*) cat <<'E'\n{same}E\nesac\n");
+    let tool = file(&folder, "mlir-opt", script.as_bytes());
+    std::fs::set_permissions(&tool, std::fs::Permissions::from_mode(0o755)).expect("a file of ours");
+    let tool = format!("--mlir-opt={}", tool.display());
+    let output = farkas(&["verify", &before.display().to_string(), "--passes=canonicalize,cse", &tool]);
+    let table = text(&output.stdout).to_owned();
+    std::fs::remove_dir_all(&folder).ok();
+    assert!(table.contains("refuted") && table.contains("%cells[1]") && !table.contains("%arg0"), "{table}");
+}
+
+#[test]
 fn shells_and_manuals_know_every_command() {
     let script = farkas(&["completions", "bash"]);
     let folder = tempfile::tempdir().expect("a temporary folder");

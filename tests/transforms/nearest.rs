@@ -3,7 +3,7 @@
 use farkas::ir::{Module, Op};
 use farkas::testing::{NestOptions, NestRecipe, PipelineRecipe, nest, pipeline};
 use farkas::transforms::{
-    Flags, Found, Looped, Nearest, Options, PipelineError, apply_pipeline, choose_pipeline, nearest_parallel,
+    Flag, Flags, Found, Looped, Nearest, Options, PipelineError, apply_pipeline, choose_pipeline, nearest_parallel,
     parse_pipeline,
 };
 use proptest::prelude::*;
@@ -17,14 +17,9 @@ fn read(text: &str) -> (Module, Op) {
 
 /// The options with these flags.
 fn given(flags: &Flags, options: &Options) -> Options {
-    let known = ["--reassociate", "--may-alias"];
+    let known = [Flag::Reassociate, Flag::MayAlias];
     assert!(flags.with.iter().chain(&flags.without).all(|flag| known.contains(flag)), "{flags:?} are flags of ours");
-    Options {
-        reassociate: options.reassociate || flags.with.contains(&"--reassociate"),
-        may_alias: (options.may_alias || flags.with.contains(&"--may-alias"))
-            && !flags.without.contains(&"--may-alias"),
-        ..options.clone()
-    }
+    flags.given_to(options)
 }
 
 /// Applies a pipeline, and what is proposed in its place if it is refused. Says what was proposed.

@@ -283,7 +283,9 @@ pub(super) fn place_shape<'m>(
     };
     checks::inputs(module, op, map.num_inputs(), subscripts)?;
     if map.results.len() != shape.len() {
-        let message = format!("has {} subscripts for a memref of rank {}", map.results.len(), shape.len());
+        let count = map.results.len();
+        let plural = if count == 1 { "" } else { "s" };
+        let message = format!("has {count} subscript{plural} for a memref of rank {}", shape.len());
         return Err(wrong(module, op, "subscript-count", message));
     }
     Ok(ty)

@@ -34,6 +34,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, Budget, DimKind, Set, Space};
 use crate::affine::row::{NotAffine, demand};
 use crate::affine::set::{Constraint, IntegerSet};
+use crate::analysis::domain::LoopId;
 use crate::analysis::scop::{Scop, StatementId};
 use crate::diag::Span;
 use crate::ir::{Module, Op};
@@ -431,8 +432,16 @@ impl<'a> Scanner<'a> {
         } else {
             &band.name
         };
-        let span = origin.map_or(Span::default(), |looped| self.module.op(looped.op).span);
-        NotApplicable::new(code, span, format!("%{name} {why}")).into()
+        let place = |id: LoopId| self.module.op(self.scop.loops[id].op).span;
+        let no = NotApplicable::new(code, band.origin.map_or(Span::default(), place), format!("%{name} {why}"));
+        match &band.body {
+            // Of two loops that were to be one, the inner one has no name any more.
+            Node::Band(inner) if band.options.coalesce => {
+                let inner = inner.origin.map(place).filter(|inner| *inner != no.span);
+                inner.into_iter().fold(no, |no, inner| no.label(inner, "")).into()
+            }
+            _ => no.into(),
+        }
     }
 
     /// A band whose values below a bound and from it on are loops of their own. Every statement is left out of a range in

@@ -73,7 +73,8 @@ impl Flags {
     }
 
     /// What is promised with them.
-    pub(crate) fn given_to(&self, options: &Options) -> Options {
+    #[must_use]
+    pub fn given_to(&self, options: &Options) -> Options {
         let mut options = options.clone();
         for flag in &self.with {
             match *flag {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::super::pipeline::Step;
 use super::super::session::{No, Session};
 use super::super::{Options, PipelineError, apply_step};
-use super::{Asked, Flags, Found, Nearest, Refused, TOO_LARGE, nearest, relation, trial};
+use super::{Asked, Flags, Found, Nearest, Refused, TOO_LARGE, nearest, relation, trial, unchangeable};
 use crate::affine::presburger::Budget;
 use crate::arena::Id;
 use crate::ir::{Module, Op};
@@ -27,7 +27,7 @@ pub fn nearest_parallel(module: &Module, func: Op, loops: &[usize], options: &Op
     let origins: Vec<Option<usize>> = bands.iter().map(|band| Some(band.origin?.index())).collect();
     let answer = |index: usize| match origins.iter().position(|&origin| origin == Some(index)) {
         Some(number) => of_loop(&session, &asked, number),
-        None => Some(format!("nothing nearer: 0 tried, no step can change it: {}", session.why_not_there(index)?)),
+        None => Some(format!("nothing nearer: 0 tried, {}", unchangeable(&session, index)?)),
     };
     loops.iter().filter_map(|&index| Some((index, answer(index)?))).collect()
 }

@@ -33,7 +33,7 @@ use super::drafts::Drafts;
 use super::drive::{Steps, apply_given, go_on};
 use super::pipeline::{Step, UsageError, parse_pipeline};
 use super::rewrite::is_too_much;
-use super::session::Session;
+use super::session::{FIXED, Session};
 use super::{Options, Outcome, PipelineError, StorageLimits, functions_meant};
 use crate::affine::presburger::Budget;
 use crate::analysis::reduction::{Permit, update};
@@ -43,7 +43,7 @@ use crate::ir::same::Same;
 use crate::ir::{Module, Op};
 use crate::limits::Limits;
 use crate::schedule::explain::pairs;
-use crate::schedule::refusal::{Event, Refusal};
+use crate::schedule::refusal::{Event, Reason, Refusal};
 use conditions::condition;
 use edits::{Edit, Part, edits, in_chunks};
 pub use flags::{Flag, Flags, Wanted};
@@ -91,7 +91,7 @@ impl<'m> Asked<'m> {
 
     /// The same where other searches have their part of the budget.
     fn within(module: &'m Module, func: Op, steps: Vec<String>, options: &Options, budget: Rc<Budget>) -> Asked<'m> {
-        let options = Options { nearest: false, schedule: false, certify: false, ..options.clone() };
+        let options = Options { nearest: false, schedule: false, certify: false, watch: None, ..options.clone() };
         let size = module.walk(func).len() as u64;
         Asked { module, func, options, steps, budget, size, useless: RefCell::default(), known: RefCell::default() }
     }
@@ -126,7 +126,7 @@ impl<'m> Asked<'m> {
             _ => true,
         };
         let func = builtin::symbol_name(self.module, self.func).filter(|_| !is_meant).map(str::to_owned);
-        Nearest { found, tried, is_too_large, func, left_out: Vec::new() }
+        Nearest { found, tried, is_too_large, func, left_out: Vec::new(), blocks: None }
     }
 
     /// Is a pipeline for this function and no other, also where nobody names it?
@@ -250,6 +250,8 @@ pub struct Nearest {
     pub func: Option<String>,
     /// Later steps of the pipeline that are not accepted behind it.
     pub left_out: Vec<String>,
+    /// What blocks it, where nothing was found and no more is to be said of it than that.
+    pub blocks: Option<String>,
 }
 
 impl Nearest {
@@ -287,7 +289,10 @@ impl fmt::Display for Nearest {
             Some(Found::Assuming(condition)) => write!(f, "try: --assume '{condition}'"),
             Some(Found::Tree { lines, .. }) => write!(f, "try: `{}`", lines.join("`, `")),
             _ if self.is_too_large => f.write_str(TOO_LARGE),
-            _ => write!(f, "nothing nearer: {} tried", self.tried),
+            _ => {
+                let blocks = self.blocks.as_ref().map_or_else(String::new, |blocks| format!(", {blocks}"));
+                write!(f, "nothing nearer: {} tried{blocks}", self.tried)
+            }
         }
     }
 }
@@ -421,12 +426,31 @@ pub fn not_parallel(session: &Session<'_>, label: &str, refusal: &Refusal) -> Op
     Some(format!("{near}{blocks}"))
 }
 
+/// The nearest Yes where all else that there is to say of the refusal stands beside it.
+pub fn answer_to(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> {
+    let near = nearest(session, refused)?;
+    let blocks = if near.found.is_none() { fixed(session, refused.refusal) } else { None };
+    Some(Nearest { blocks, ..near })
+}
+
 /// The pairs that block what is refused, after a comma, if these are known.
 fn relation(session: &Session<'_>, refusal: &Refusal) -> String {
-    match refusal {
-        Refusal::Violates(witness) => format!(", {}", pairs(session.module, session.scop(), witness)),
-        _ => String::new(),
-    }
+    let blocks = match refusal {
+        Refusal::Violates(witness) => Some(pairs(session.module, session.scop(), witness)),
+        _ => fixed(session, refusal),
+    };
+    blocks.map_or_else(String::new, |blocks| format!(", {blocks}"))
+}
+
+/// Why no step can change the loop, if a step is refused for that.
+fn fixed(session: &Session<'_>, refusal: &Refusal) -> Option<String> {
+    let Refusal::Unknown(Reason { code: FIXED, op, .. }) = refusal else { return None };
+    unchangeable(session, session.scop().nest.loops.iter().position(|(_, looped)| Some(looped.op) == *op)?)
+}
+
+/// That no step can change the loop with this number in the program, and why.
+fn unchangeable(session: &Session<'_>, number: usize) -> Option<String> {
+    Some(format!("no step can change it: {}", session.why_not_there(number)?))
 }
 
 /// Flags with which the pipeline is accepted up to the refused step and that one included: this text, or the same with the last

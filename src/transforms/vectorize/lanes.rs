@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::refuse;
+use super::{refuse, scattered};
 use crate::affine::dialect::{ForOp, Inputs, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::row::canonical;
@@ -101,7 +101,7 @@ impl Lanes<'_> {
         }
         if self.vectors.is_empty() && self.broadcasts.is_empty() {
             let message = "nothing in the loop is another one from lane to lane";
-            return Err(refuse(self.m, self.chunk.op, "not-contiguous", message));
+            return Err(scattered(self.m, self.chunk.op, message, "no subscript in it moves from lane to lane"));
         }
         self.m.detach(self.chunk.op);
         Ok(())
@@ -140,7 +140,7 @@ impl Lanes<'_> {
         let view = StoreOp::cast(self.m, op).expect("a store");
         let (memref, value) = (view.memref(self.m), view.value(self.m));
         if matches!(self.way(op, memref)?, Way::Still) {
-            return Err(refuse(self.m, op, "not-contiguous", "all lanes store to one cell"));
+            return Err(scattered(self.m, op, "all lanes store to one cell", "no subscript moves from lane to lane"));
         }
         let (map, operands) = self.at_start(op);
         let vector = self.vector(op, value)?;
@@ -171,9 +171,21 @@ impl Lanes<'_> {
             _ => {
                 let message =
                     format!("the cells of this {} do not follow each other from lane to lane", self.m.name(op));
-                Err(refuse(self.m, op, "not-contiguous", message))
+                Err(scattered(self.m, op, message, self.moved(memref, all, last)))
             }
         }
+    }
+
+    /// How subscripts move that are no vector in memory: what they do, and what they would have to.
+    fn moved(&self, memref: Value, before: Vec<Option<i64>>, last: Option<Option<i64>>) -> String {
+        let is_vector = before.iter().all(|by| *by == Some(0)) && last == Some(Some(1));
+        if is_vector {
+            return format!("the last dimension of {} has no unit stride", self.m.ty(memref));
+        }
+        let wanted = before.iter().map(|_| 0).chain([1]).map(|by| by.to_string()).collect::<Vec<_>>();
+        let moves = |by: Option<i64>| by.map_or_else(|| "no constant".to_owned(), |by| by.to_string());
+        let moves: Vec<String> = before.into_iter().chain(last).map(moves).collect();
+        format!("from lane to lane its subscripts move by ({}), not by ({})", moves.join(", "), wanted.join(", "))
     }
 
     /// The subscripts of an access in the first lane.

@@ -20,5 +20,5 @@ func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //| 10 |   affine.for %k = 0 to %count {
 //|    |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|    |
-//|    = help: nothing nearer: 0 tried
+//|    = help: nothing nearer: 0 tried, no step can change it: the bounds of the loop are not affine
 //| exit code 4

@@ -15,6 +15,8 @@ func.func @add(%A: memref<?x?xf32>, %n: index, %m: index, %x: f32) {
 //|   |
 //| 3 |   affine.for %i = 0 to %n {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
+//| 4 |     affine.for %j = 0 to %m {
+//|   |     -----------------------
 //|   |
 //|   = help: nothing nearer: 30 tried
 //| exit code 1

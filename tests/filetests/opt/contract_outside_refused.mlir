@@ -11,10 +11,10 @@ func.func @f(%A: memref<64xf32>, %t: memref<64xf32>) {
 }
 
 //| refused: somebody else may look at %t: it is not made by this function for itself alone [seen-outside]
-//|  --> contract_outside_refused.mlir:3:1
+//|  --> contract_outside_refused.mlir:3:34
 //|   |
 //| 3 | func.func @f(%A: memref<64xf32>, %t: memref<64xf32>) {
-//|   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |                                  ^^
 //|   |
 //|   = help: nothing nearer: 0 tried
 //| exit code 1

@@ -10,10 +10,10 @@ func.func @f(%A: memref<64xf64>) {
 }
 
 //| refused: no loop around all accesses of %A in a nest writes over what one of its iterations has touched [nothing-to-expand]
-//|  --> expand_nothing_refused.mlir:3:1
+//|  --> expand_nothing_refused.mlir:3:14
 //|   |
 //| 3 | func.func @f(%A: memref<64xf64>) {
-//|   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |              ^^
 //|   |
 //|   = help: nothing nearer: 0 tried
 //| exit code 1

@@ -16,6 +16,10 @@ func.func @f(%n: index, %A: memref<?xf64>, %t: memref<1xf64>) {
 //|   |
 //| 5 |     %a = affine.load %t[0] : memref<1xf64>
 //|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| ...
+//| 8 |       affine.store %a, %t[0] : memref<1xf64>
+//|   |       -------------------------------------- writes what it reads
 //|   |
+//|   = all such pairs: [n] -> { [i] -> [i'] : i = 10 and 11 <= i' < n; [i] -> [i'] : i mod 2 = 0 and 0 <= i <= 8 and i < i' < n and i' <= i + 2 }
 //|   = help: nothing nearer: 0 tried
 //| exit code 1

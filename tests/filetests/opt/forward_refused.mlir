@@ -15,6 +15,9 @@ func.func @f(%A: memref<8xf32>, %x: f32, %c: i1) {
 //|   |
 //| 2 | func.func @f(%A: memref<8xf32>, %x: f32, %c: i1) {
 //|   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| 3 |   affine.store %x, %A[0] : memref<8xf32>
+//| 4 |   cf.cond_br %c, ^then, ^end
+//|   |   -------------------------- the first block ends here
 //|   |
 //|   = help: nothing nearer: 0 tried
 //| exit code 1

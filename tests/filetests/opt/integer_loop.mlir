@@ -18,5 +18,5 @@ func.func @f(%A: memref<?xf32>, %n: i32) {
 //| 6 |   scf.for %i = %c0 to %n step %c1 : i32 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 0 tried
+//|   = help: nothing nearer: 0 tried, no step can change it: it counts in i32, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %i where its i32 is needed; subscripts take %i itself
 //| exit code 4

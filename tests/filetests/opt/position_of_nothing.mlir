@@ -17,5 +17,5 @@ func.func @after_nothing(%A: memref<8xindex>, %B: memref<8xindex>) {
 //| 3 |   affine.for %m = 0 to 8 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 0 tried
+//|   = help: nothing nearer: 0 tried, no step can change it: it runs nothing whose order is known
 //| exit code 4

@@ -10,10 +10,10 @@ func.func @greatest(%A: memref<64xi128>, %m: i128) -> i128 {
 }
 
 //| refused: no parallel loop combines values of this kind [not-combined]
-//|  --> reduce_max_refused.mlir:6:5
+//|  --> reduce_max_refused.mlir:6:10
 //|   |
 //| 6 |     %t = arith.maxsi %acc, %a : i128
-//|   |     ^^
+//|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
 //|   = help: nothing nearer: 6 tried
 //| exit code 1

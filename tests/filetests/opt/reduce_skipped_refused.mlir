@@ -15,10 +15,10 @@ func.func @rows(%A: memref<8x16xf32>, %C: memref<2xf32>, %n: index) {
 }
 
 //| refused: whether this is ever accumulated is not known before the loop [may-not-run]
-//|  --> reduce_skipped_refused.mlir:9:9
+//|  --> reduce_skipped_refused.mlir:9:14
 //|   |
 //| 9 |         %s = arith.addf %a, %c fastmath<fast> : f32
-//|   |         ^^
+//|   |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
 //|   = help: try: -t 'parallelize(%i;privatize=8)'
 //| exit code 1

@@ -15,10 +15,10 @@ func.func @odd(%A: memref<16xf32>, %C: memref<8xf32>) {
 }
 
 //| refused: whether this is ever accumulated is not known before the loop [may-not-run]
-//|  --> reduce_strided_refused.mlir:9:9
+//|  --> reduce_strided_refused.mlir:9:14
 //|   |
 //| 9 |         %s = arith.addf %c, %a fastmath<fast> : f32
-//|   |         ^^
+//|   |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
 //|   = help: try: -t 'parallelize(%k;privatize=8)'
 //| exit code 1

@@ -14,6 +14,8 @@ func.func @blocks(%A: memref<4xf32>, %c: i1) {
 //|   |
 //| 2 | func.func @blocks(%A: memref<4xf32>, %c: i1) {
 //|   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| 3 |   cf.cond_br %c, ^a, ^b
+//|   |   --------------------- the first block ends here
 //|   |
 //|   = help: nothing nearer: 0 tried
 //| exit code 1

@@ -18,10 +18,10 @@ func.func @buffers(%A: memref<16xf32>, %B: memref<16xf32>) {
 }
 
 //| refused: a value is alive in more than one instance at a time, and it is memory that is not only read and written [needs-storage]
-//|  --> storage_refused.mlir:5:5
+//|  --> storage_refused.mlir:5:10
 //|   |
 //| 5 |     %m = memref.alloc() : memref<8xf32>
-//|   |     ^^
+//|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
 //|   = help: nothing nearer: 7 tried
 //| exit code 1

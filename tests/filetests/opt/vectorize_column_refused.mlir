@@ -12,7 +12,7 @@ func.func @f(%A: memref<64x64xf32>) {
 //|  --> vectorize_column_refused.mlir:5:10
 //|   |
 //| 5 |     %a = affine.load %A[%i, 0] : memref<64x64xf32>
-//|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ from lane to lane its subscripts move by (1, 0), not by (0, 1)
 //|   |
 //|   = help: nothing nearer: 5 tried
 //| exit code 1

@@ -13,6 +13,8 @@ func.func @f(%A: memref<64xf32>, %x: f32) {
 //|   |
 //| 3 |   affine.for %i = 0 to 64 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
+//| 4 |     affine.if affine_set<(d0) : (d0 - 7 >= 0)>(%i) {
+//|   |     ---------------------------------------------- the guard
 //|   |
 //|   = help: nothing nearer: 5 tried
 //| exit code 1

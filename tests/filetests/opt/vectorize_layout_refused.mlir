@@ -11,7 +11,7 @@ func.func @f(%A: memref<64xf32, strided<[2]>>, %x: f32) {
 //|  --> vectorize_layout_refused.mlir:5:5
 //|   |
 //| 5 |     affine.store %x, %A[%i] : memref<64xf32, strided<[2]>>
-//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the last dimension of memref<64xf32, strided<[2]>> has no unit stride
 //|   |
 //|   = help: nothing nearer: 5 tried
 //| exit code 1

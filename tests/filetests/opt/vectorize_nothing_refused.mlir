@@ -11,7 +11,7 @@ func.func @f(%A: memref<8xf32>) {
 //|  --> vectorize_nothing_refused.mlir:4:3
 //|   |
 //| 4 |   affine.for %i = 0 to 8 {
-//|   |   ^^^^^^^^^^^^^^^^^^^^^^
+//|   |   ^^^^^^^^^^^^^^^^^^^^^^ no subscript in it moves from lane to lane
 //|   |
 //|   = help: nothing nearer: 5 tried
 //| exit code 1

@@ -12,7 +12,7 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
 //|  --> vectorize_one_cell_refused.mlir:6:5
 //|   |
 //| 6 |     affine.store %a, %B[0] : memref<64xf32>
-//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ no subscript moves from lane to lane
 //|   |
 //|   = help: nothing nearer: 5 tried
 //| exit code 1

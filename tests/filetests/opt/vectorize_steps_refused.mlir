@@ -13,7 +13,7 @@ func.func @f(%A: memref<100xf32>) {
 //|  --> vectorize_steps_refused.mlir:5:10
 //|   |
 //| 5 |     %a = affine.load %A[%i] : memref<100xf32>
-//|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ from lane to lane its subscripts move by (2), not by (1)
 //|   |
 //|   = help: nothing nearer: 5 tried
 //| exit code 1

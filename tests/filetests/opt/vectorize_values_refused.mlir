@@ -15,6 +15,9 @@ func.func @f(%A: memref<64xf32>) -> f32 {
 //|   |
 //| 5 |   %s = affine.for %i = 0 to 64 iter_args(%t = %zero) -> f32 {
 //|   |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| 6 |     %a = affine.load %A[%i] : memref<64xf32>
+//| 7 |     %u = arith.addf %t, %a : f32
+//|   |          ----------------------- %u is %t of the next iteration
 //|   |
 //|   = help: nothing nearer: 12 tried
 //| exit code 1
