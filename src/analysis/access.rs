@@ -532,10 +532,12 @@ impl Finder<'_> {
         let mut touches: Vec<Touch> = found.collect();
         let outside = tags.is_none_or(|tags| tags.into_iter().any(|tag| self.memory.is_reachable(tag)));
         if touches.is_empty() || outside {
-            let any = |root| Touch::somewhere(Place::Root(root), Effect::Opaque, true, None);
+            let open = self.opaque("the transfer it waits for may touch any memory", op);
+            let unknown = open.iter().find_map(|touch| touch.unknown.clone());
+            let any = |root| Touch::somewhere(Place::Root(root), Effect::Opaque, true, unknown.clone());
             let locals =
                 self.memory.roots.iter().filter(|_| touches.is_empty()).map(|(root, _)| any(root)).collect::<Vec<_>>();
-            touches.extend(self.opaque("the transfer it waits for may touch any memory", op));
+            touches.extend(open);
             touches.extend(locals);
         }
         touches

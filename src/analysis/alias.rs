@@ -352,6 +352,11 @@ impl Memory {
         }
     }
 
+    /// May distinct arguments overlap?
+    pub fn may_alias(&self) -> bool {
+        self.may_alias
+    }
+
     /// Is the root known outside of the function, so that an opaque operation may touch it?
     pub fn is_reachable(&self, root: RootId) -> bool {
         !matches!(self.roots[root].origin, Origin::Local { escapes: false, .. })

@@ -425,6 +425,7 @@ impl<'b, 'm> Build<'b, 'm> {
             relation: relation.clone(),
             subscripts: subscripts.clone(),
             unknown: touch.unknown.clone(),
+            doubt: nest.doubt(self.sink.m, op).filter(|_| !must).cloned(),
         };
         sides.iter().map(access).collect()
     }
@@ -450,7 +451,7 @@ impl<'b, 'm> Build<'b, 'm> {
             same.add_eq(&row.expect("ones do not overflow"));
         }
         let relation = Relation::from(same).intersect_domain(domain);
-        Access { id: None, op, array, write, must: true, relation, subscripts: None, unknown: None }
+        Access { id: None, op, array, write, must: true, relation, subscripts: None, unknown: None, doubt: None }
     }
 
     // ---- the end -----------------------------------------------------------------------------------------------

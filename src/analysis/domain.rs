@@ -58,6 +58,8 @@ pub struct Loop {
     pub domain: Set,
     /// Are they exactly these, whenever the loop is reached? If not, at most these.
     pub exact: bool,
+    /// Are its bounds and its step known, so that the values are those of its iterations?
+    pub counted: bool,
     /// It starts at the greatest of these; `Dim(k)` is the k-th loop around it. Empty where not affine.
     pub lower: Vec<AffineExpr>,
     /// It ends before the least of these. Empty where not affine.
@@ -73,6 +75,8 @@ pub struct Home {
     pub domain: Set,
     /// Exactly in these? If not, at most in these.
     pub exact: bool,
+    /// Which of [`Nest::unknown`] is why not, if one is: the innermost.
+    pub(super) doubt: Option<usize>,
     pub(super) conditions: Conditions,
 }
 
@@ -158,6 +162,19 @@ impl Nest {
         id.index() < self.loops.len()
     }
 
+    /// Is the dim of the loop the value of an induction variable whose iterations are known?
+    pub fn is_counted(&self, id: LoopId) -> bool {
+        self.is_visible(id) && self.loops[id].counted
+    }
+
+    /// Why it is not known when the operation runs, if that is so.
+    ///
+    /// # Panics
+    /// If the operation stands in no block of the function.
+    pub fn doubt(&self, m: &Module, op: Op) -> Option<&Unknown> {
+        self.unknown.get(self.home_of(m, op).doubt?)
+    }
+
     /// The name of the loop's dim.
     pub fn name(&self, id: LoopId) -> Arc<str> {
         if self.is_visible(id) {
@@ -165,6 +182,12 @@ impl Nest {
         } else {
             format!("run{}", id.index() - self.loops.len()).into()
         }
+    }
+
+    /// The hidden loop that counts the runs of an operation's regions, if there is one.
+    pub fn runs_of(&self, op: Op) -> Option<LoopId> {
+        let number = self.hidden.iter().position(|&hidden| hidden == op)?;
+        Some(LoopId::from_index(self.loops.len() + number))
     }
 
     /// Is what the operation computes known only because it says that it means something: that it does not wrap, or is exact?
@@ -238,6 +261,7 @@ fn finish_loop(raw: RawLoop, num_symbols: usize) -> Loop {
         parallel: raw.parallel,
         domain,
         exact: raw.exact && whole,
+        counted: raw.counted && whole,
         lower: raw.lower,
         upper: raw.upper,
     }
@@ -245,5 +269,5 @@ fn finish_loop(raw: RawLoop, num_symbols: usize) -> Loop {
 
 fn finish_home(raw: RawHome, num_symbols: usize) -> Home {
     let (domain, whole) = raw.conditions.to_set(num_symbols, raw.loops.len());
-    Home { loops: raw.loops, domain, exact: raw.exact && whole, conditions: raw.conditions }
+    Home { loops: raw.loops, domain, exact: raw.exact && whole, doubt: raw.doubt, conditions: raw.conditions }
 }

@@ -30,6 +30,7 @@ pub struct RawLoop {
     pub apart: AffineExpr,
     pub parallel: bool,
     pub exact: bool,
+    pub counted: bool,
     pub lower: Vec<AffineExpr>,
     pub upper: Vec<AffineExpr>,
     pub depth: usize,
@@ -44,6 +45,8 @@ pub struct RawHome {
     pub loops: Vec<LoopId>,
     pub conditions: Conditions,
     pub exact: bool,
+    /// Which of what is unknown is why it is not exact.
+    pub doubt: Option<usize>,
 }
 
 /// What the reader has found.
@@ -114,7 +117,7 @@ impl<'m> Reader<'m> {
             hidden: Vec::new(),
             homes: Vec::new(),
             unknown: Vec::new(),
-            here: RawHome { loops: Vec::new(), conditions: Conditions::always(), exact: true },
+            here: RawHome { loops: Vec::new(), conditions: Conditions::always(), exact: true, doubt: None },
             visible: m.walk(func).into_iter().map(|op| num_ivs(m, op)).sum(),
             stated: Vec::new(),
             stating: Vec::new(),
@@ -250,11 +253,17 @@ impl<'m> Reader<'m> {
             self.here.conditions = conditions;
         }
         self.here.loops.push(id);
-        self.here.exact = false;
+        self.inexact(op);
         self.values.ranges.push((Some(0), None));
         blocks.iter().for_each(|&block| self.block(block));
         self.values.ranges.pop();
         self.here = saved;
+    }
+
+    /// What follows runs at most where it seems to, for what is unknown of an operation.
+    fn inexact(&mut self, op: Op) {
+        self.here.exact = false;
+        self.here.doubt = self.unknown.iter().rposition(|unknown| unknown.op == op);
     }
 
     /// Runs `inside` where `condition` holds as well.
@@ -265,7 +274,6 @@ impl<'m> Reader<'m> {
         match resolved.and_then(|condition| self.here.conditions.and(&condition).ok()) {
             Some(conditions) => self.here.conditions = conditions,
             None => {
-                self.here.exact = false;
                 let (code, message) = match is_known {
                     true => ("too-many-pieces", format!("the condition holds in more than {MOST_PIECES} pieces")),
                     false => ("data-dependent-condition", "when the condition holds is not known".to_owned()),
@@ -273,6 +281,7 @@ impl<'m> Reader<'m> {
                 if self.unknown.last().is_none_or(|unknown| unknown.op != op) {
                     self.unknown.push(Unknown { op, code, message });
                 }
+                self.inexact(op);
             }
         }
         inside(self);
@@ -487,6 +496,7 @@ impl<'m> Reader<'m> {
             };
             self.unknown.push(Unknown { op: bounds.op, code: "non-affine-loop", message });
         }
+        let counted = exact;
         if self.m.op(bounds.op).results.iter().any(|&result| matches!(self.m.ty(result), Type::Tensor(_))) {
             exact = false;
             let message = "how its tensors flow from iteration to iteration is not modelled".to_owned();
@@ -503,6 +513,7 @@ impl<'m> Reader<'m> {
             apart,
             parallel: bounds.parallel,
             exact,
+            counted,
             lower: plain(bounds.lower, &self.values),
             upper: plain(bounds.upper, &self.values),
             depth,
@@ -510,7 +521,9 @@ impl<'m> Reader<'m> {
             start,
         });
         self.here.loops.push(id);
-        self.here.exact &= exact;
+        if !exact {
+            self.inexact(bounds.op);
+        }
         self.values.ranges.push(range);
         let seen = match bounds.seen {
             Seen::Same => Some(iv),

@@ -84,6 +84,8 @@ pub struct Access {
     pub subscripts: Option<Arc<[AffineExpr]>>,
     /// Why the relation is only an upper bound, if it is.
     pub unknown: Option<Unknown>,
+    /// Why it is not known whether the access happens, if that is so.
+    pub doubt: Option<Unknown>,
 }
 
 /// A value that the slice reads from a cell.

@@ -35,6 +35,26 @@ pub fn nearest(
     Some(at_point(&dependence.pairs, &point, source, memory, budget))
 }
 
+/// Do the subscripts of the cell that is named depend on nothing but some of the induction variables?
+pub fn is_named_by(access: &MemoryAccess, is_known: &dyn Fn(usize) -> bool) -> bool {
+    let depends = |expr: &Subscript, dim: usize| expr.as_ref().is_none_or(|expr| expr.uses_dim(dim as u32));
+    named(access).is_some_and(|touch| {
+        let dims = 0..touch.cells.as_ref().map_or(0, |cells| cells.space().num_domain);
+        dims.filter(|&dim| !is_known(dim)).all(|dim| !touch.exprs.iter().any(|expr| depends(expr, dim)))
+    })
+}
+
+/// Does a row name the symbol?
+pub fn uses_symbol(pairs: &Relation, symbol: usize) -> bool {
+    let column = pairs.space().symbol(symbol);
+    let used = |row: &Vec<BigInt>| row.get(column).is_some_and(|entry| *entry != BigInt::ZERO);
+    pairs.disjuncts().iter().any(|basic| {
+        basic.eqs().iter().any(used)
+            || basic.ineqs().iter().any(used)
+            || basic.divs().iter().flatten().any(|div| used(&div.row))
+    })
+}
+
 /// An iteration that touches what the access does, and the cell: both iterations are this one. `domain` is when it
 /// runs.
 pub fn alone(access: &MemoryAccess, domain: &Set, memory: &Memory, budget: &Budget) -> Option<Witness> {
@@ -107,6 +127,12 @@ fn fix_least(pairs: &Relation, symbol: usize, budget: &Budget) -> Result<Relatio
     })
 }
 
+/// What the access touches, where that is known.
+fn named(access: &MemoryAccess) -> Option<&Touch> {
+    let known = |touch: &&Touch| touch.must || (access.touches.len() == 1 && touch.unknown.is_none());
+    access.touches.iter().find(known)
+}
+
 /// The cell that the access touches in an iteration; none where it may be one of several.
 fn cell(
     access: &MemoryAccess,
@@ -115,8 +141,7 @@ fn cell(
     ivs: &[BigInt],
     budget: &Budget,
 ) -> Option<(Value, Vec<BigInt>)> {
-    let known = |touch: &&Touch| touch.must || (access.touches.len() == 1 && touch.unknown.is_none());
-    let touch = access.touches.iter().find(known)?;
+    let touch = named(access)?;
     let (Place::Root(root), Some(cells)) = (touch.place, &touch.cells) else { return None };
     let root = &memory.roots[root];
     if root.layout != Layout::Subscripts {

@@ -12,6 +12,7 @@ use crate::analysis::dependence::Dependence;
 use crate::analysis::direction::{Direction, directions};
 use crate::analysis::domain::LoopId;
 use crate::analysis::names::{identifier, value_name};
+use crate::analysis::witness::uses_symbol;
 use crate::arena::Id;
 
 /// What words depend on: the pairs, whether they may not exist at all, how many loops both ends share, and the names of the
@@ -104,15 +105,4 @@ fn tidy(pairs: &Relation, context: &Set, budget: &Budget) -> Option<Relation> {
         pairs = pairs.gist(&Relation::universe(pairs.space()).intersect_symbols(context), budget).ok()?;
     }
     if pairs.disjuncts().len() < 2 { Some(pairs) } else { pairs.coalesce(budget).ok() }
-}
-
-/// Does a row name the symbol?
-pub(super) fn uses_symbol(pairs: &Relation, symbol: usize) -> bool {
-    let column = pairs.space().symbol(symbol);
-    let used = |row: &Vec<num_bigint::BigInt>| row.get(column).is_some_and(|entry| *entry != num_bigint::BigInt::ZERO);
-    pairs.disjuncts().iter().any(|basic| {
-        basic.eqs().iter().any(used)
-            || basic.ineqs().iter().any(used)
-            || basic.divs().iter().flatten().any(|div| used(&div.row))
-    })
 }

@@ -149,6 +149,9 @@ pub struct LoopReport {
     pub permit: Option<Permit>,
     /// Why, in words.
     pub why: String,
+    /// Why no step can change it, if none can.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fixed: Option<String>,
     /// Two iterations of a reduction that keep their order.
     #[serde(skip)]
     pub pair: Option<String>,
@@ -313,7 +316,11 @@ impl Reporter<'_> {
                     ops.push(name.clone());
                 }
             }
-            let pair = if verdict.reduction && !verdict.licensed { self.judged(id) } else { None };
+            let (may_be, licensed) = match verdict.reduction {
+                true if self.may_be_given_up(id) => (true, verdict.licensed),
+                _ => (false, false),
+            };
+            let pair = if verdict.reduction && !licensed { self.judged(id) } else { None };
             reports.push(LoopReport {
                 index: id.index(),
                 line: self.line(data.op),
@@ -327,9 +334,10 @@ impl Reporter<'_> {
                 parallel: verdict.parallel,
                 reduction: verdict.reduction,
                 reduction_ops: ops,
-                licensed: verdict.licensed,
-                permit: verdict.permit(),
-                why: self.why(id, verdict, pair.as_deref()),
+                licensed,
+                permit: verdict.permit().filter(|_| may_be),
+                why: self.why(id, verdict, (may_be, pair.as_deref())),
+                fixed: self.fixed(id),
                 pair,
                 nearest: None,
             });
@@ -373,7 +381,7 @@ impl Reporter<'_> {
         let report = |unknown: &Unknown| UnknownReport {
             line: self.line(unknown.op),
             code: unknown.code,
-            message: unknown.message.clone(),
+            message: unknown.message.clone() + &self.counted_runs(unknown),
         };
         let mut reports: Vec<UnknownReport> = unknown.into_iter().map(report).collect();
         for dep in self.a.dependences.all.iter().filter(|dep| dep.exhausted) {
@@ -388,6 +396,18 @@ impl Reporter<'_> {
         }
         reports.dedup();
         reports
+    }
+
+    /// What relations call the dim that counts runs, where that is what is unknown: no text of the program names it.
+    fn counted_runs(&self, unknown: &Unknown) -> String {
+        let hidden = self.a.nest.runs_of(unknown.op).filter(|_| self.a.nest.unknown.contains(unknown));
+        let is_named = |id: &LoopId| self.numbered().any(|owner| self.loops_of(owner).contains(id));
+        hidden.filter(is_named).map_or_else(String::new, |id| format!("; {} counts its runs", self.a.nest.name(id)))
+    }
+
+    /// The accesses with a number.
+    fn numbered(&self) -> impl Iterator<Item = usize> {
+        (0..self.a.accesses.len()).filter(|&owner| self.a.accesses[owner].id.is_some())
     }
 
     fn races(&self) -> Vec<String> {

@@ -8,16 +8,18 @@ use num_bigint::BigInt;
 use super::Options;
 use super::text::{BY_COMPARISON, BY_FLAGS};
 use crate::affine::presburger::Budget;
-use crate::analysis::access::{AccessKind, Effect, MemoryAccess, Place};
+use crate::analysis::NoScop;
+use crate::analysis::access::{AccessKind, Effect, MemoryAccess, Place, Touch};
 use crate::analysis::dependence::{Dependence, Kind};
 use crate::analysis::domain::LoopId;
 use crate::analysis::names::value_name;
 use crate::analysis::reduction::Permit;
 use crate::analysis::verdict::{Analysis, CarriedValue, Verdict};
-use crate::analysis::witness::{Witness, nearest};
-use crate::analysis::words::{Does, End, Pair};
+use crate::analysis::witness::{Witness, is_named_by, nearest, uses_symbol};
+use crate::analysis::words::{Does, End, Pair, Point, carrier, why_in_doubt};
 use crate::ir::{Module, Op, Value};
-use crate::schedule::explain::pair;
+use crate::schedule::explain::{doubted, pair};
+use crate::schedule::refusal::Refusal;
 use crate::schedule::written::Written;
 
 fn does_of(m: &Module, access: &MemoryAccess) -> Does {
@@ -33,8 +35,8 @@ pub(super) struct Reporter<'a> {
     pub(super) m: &'a Module,
     pub(super) a: &'a Analysis,
     pub(super) options: &'a Options,
-    /// The function before the judge, once a reason is asked for; none if it is no program whose order could change.
-    pub(super) written: OnceCell<Option<Written>>,
+    /// The function before the judge, once a reason is asked for; or why it is no program whose order could change.
+    pub(super) written: OnceCell<Result<Written<'a>, NoScop>>,
     /// For all that is said of dependences.
     pub(super) words: Rc<Budget>,
 }
@@ -48,14 +50,16 @@ impl Reporter<'_> {
         self.a.accesses[owner].id.map(|id| format!("S{id}"))
     }
 
-    /// What there is to say of a loop; `pair` keeps a reduction in order.
-    pub(super) fn why(&self, id: LoopId, verdict: &Verdict, pair: Option<&str>) -> String {
+    /// What there is to say of a loop; `pair` keeps a reduction in order, which may be given up or not.
+    pub(super) fn why(&self, id: LoopId, verdict: &Verdict, (may_be, pair): (bool, Option<&str>)) -> String {
         if verdict.parallel {
-            return format!("no iteration touches a cell that another one writes{}", self.combined(id));
+            let fixed = self.fixed(id).map_or_else(String::new, |why| format!("; no step can change it: {why}"));
+            return format!("no iteration touches a cell that another one writes{}{fixed}", self.combined(id));
         }
         if verdict.reduction {
             let names: Vec<String> = verdict.reductions.iter().map(|reduction| reduction.names.join(" and ")).collect();
             let order = match verdict.permit() {
+                _ if !may_be => "its order is kept".to_owned(),
                 _ if verdict.licensed => "its order may be given up".to_owned(),
                 Some(Permit::Nothing) => format!("its order is kept: {BY_COMPARISON}"),
                 _ => format!("its order is kept: {BY_FLAGS}"),
@@ -93,18 +97,41 @@ impl Reporter<'_> {
         self.judged(id).or_else(|| Some(self.fight(first?))).unwrap_or_default()
     }
 
-    /// The pair that a refusal to run the loop in parallel names, in words; none if there is no such refusal.
-    pub(super) fn judged(&self, id: LoopId) -> Option<String> {
+    fn written(&self) -> &Result<Written<'_>, NoScop> {
         let Options { may_alias, reassociate, limits, .. } = self.options;
         let read = || Written::read(self.m, self.a.nest.func, *may_alias, *reassociate, limits);
-        let written = self.written.get_or_init(read).as_ref()?;
-        let witness = written.in_order(id)?;
+        self.written.get_or_init(read)
+    }
+
+    /// Why no step can change a loop, if none can.
+    pub(super) fn fixed(&self, id: LoopId) -> Option<String> {
+        match self.written() {
+            Ok(written) => written.fixed(id),
+            Err(why) => Some(why.to_string()),
+        }
+    }
+
+    /// May the order of what keeps a reduction in order be given up? Not where its iterations could not run in parallel even then, by
+    /// the judge. Loops that are parallel as they are written, and those that no step can change, are none of his.
+    pub(super) fn may_be_given_up(&self, id: LoopId) -> bool {
+        let is_reduction = || self.written().as_ref().ok().and_then(|written| written.is_reduction(id));
+        self.a.nest.loops[id].parallel || is_reduction() != Some(false)
+    }
+
+    /// The pair that a refusal to run the loop in parallel names, in words; none if there is no such refusal.
+    pub(super) fn judged(&self, id: LoopId) -> Option<String> {
+        let written = self.written().as_ref().ok()?;
+        let refusal = written.in_order(id)?;
         let who = |op: Op| {
             let access = self.a.accesses.iter().find(|access| access.op == op);
             access
                 .map_or_else(|| format!("{} (line {})", self.m.name(op), self.line(op)), |access| self.subject(access))
         };
-        Some(pair(self.m, written.scop(), &witness, &who).to_string())
+        match &refusal {
+            Refusal::Violates(witness) => Some(pair(self.m, written.scop(), (witness, true), &who).to_string()),
+            Refusal::Unknown(reason) => Some(doubted(self.m, written.scop(), reason.doubt.as_ref()?, &who)),
+            Refusal::NotApplicable(_) => None,
+        }
     }
 
     /// The place of the loop that carries a dependence among those around its source.
@@ -134,6 +161,9 @@ impl Reporter<'_> {
                 _ => format!("{} and {} may touch the same cell", both[0], both[1]),
             };
         };
+        let nest = &self.a.nest;
+        let loops = [dep.source, dep.target].map(|owner| self.loops_of(owner));
+        let is_named = is_named_by(source, &|dim| loops[0].get(dim).is_none_or(|&id| nest.is_counted(id)));
         let named = |(root, cell): &(Value, Vec<BigInt>)| {
             let cell: Vec<String> = cell.iter().map(ToString::to_string).collect();
             format!("{}[{}]", value_name(self.m, *root), cell.join(", "))
@@ -142,19 +172,37 @@ impl Reporter<'_> {
             who: who.to_owned(),
             does: does_of(self.m, &self.a.accesses[owner]),
             verb,
-            loops: self.loops_of(owner).iter().map(|&id| format!("%{}", self.a.nest.name(id))).collect(),
-            point: point.iter().map(ToString::to_string).collect(),
+            at: Point::new(&self.a.nest, self.loops_of(owner), point),
         };
-        let symbols = self.a.nest.symbols.iter().zip(&witness.symbols);
+        let any = match source.touches[..] {
+            [Touch { place: Place::Root(root), .. }] => {
+                Some(format!("a cell of {}", value_name(self.m, self.a.memory.roots[root].value)))
+            }
+            _ => None,
+        };
+        let symbols = nest.symbols.iter().zip(&witness.symbols).enumerate();
+        let symbols = symbols.filter(|(number, _)| dep.exact || uses_symbol(&dep.pairs, *number));
         let pair = Pair {
             first: end(dep.source, &both[0], first, &witness.source),
             second: end(dep.target, &both[1], second, &witness.target),
-            cell: witness.cell.as_ref().map(named),
-            same_loops: self.loops_of(dep.source) == self.loops_of(dep.target),
+            cell: witness.cell.as_ref().filter(|_| is_named).map(named).or(any),
+            other: None,
+            later: carrier(nest, [(loops[0], &witness.source[..]), (loops[1], &witness.target[..])]),
+            same_loops: loops[0] == loops[1],
             same: dep.source == dep.target,
-            symbols: symbols.map(|(&symbol, value)| format!("{} = {value}", value_name(self.m, symbol))).collect(),
+            symbols: symbols.map(|(_, (&symbol, value))| format!("{} = {value}", value_name(self.m, symbol))).collect(),
         };
-        pair.to_string()
+        if dep.exact { pair.to_string() } else { format!("{pair}: {}", self.why_in_doubt(dep)) }
+    }
+
+    /// Why it is not known whether two accesses depend on each other.
+    fn why_in_doubt(&self, dep: &Dependence) -> &str {
+        let both = [dep.source, dep.target].map(|owner| &self.a.accesses[owner]);
+        let mut touches = both.into_iter().flat_map(|access| &access.touches);
+        let roots = both.map(|access| access.touches.iter().map(|touch| touch.place).collect::<Vec<Place>>());
+        let is_one = roots[0].iter().any(|place| roots[1].contains(place));
+        let when = both.into_iter().find_map(|access| self.a.nest.doubt(self.m, access.op));
+        why_in_doubt(touches.find_map(|touch| touch.unknown.as_ref()), is_one, when).2
     }
 
     /// What an access does as one end of a dependence: `writes`, `may read`, `calls what may touch any memory`.

@@ -172,7 +172,9 @@ fn loop_row(data: &LoopReport, reasons: &HashMap<&str, &LoopReport>, detail: Det
     let header = format!("{}{} = {} to {}{step}", "  ".repeat(data.depth), data.iv, data.lower, data.upper);
     let same = reasons.get(&*data.why).filter(|other| other.index < data.index);
     let why = match (detail, same) {
-        _ if data.parallel => String::new(),
+        _ if data.parallel => {
+            data.fixed.as_ref().map_or_else(String::new, |why| format!("no step can change it: {why}"))
+        }
         (Detail::Short, _) if data.reduction => {
             let order = if data.licensed { "any order" } else { "order kept" };
             let pair = data.pair.as_ref().map_or_else(String::new, |pair| format!(": {pair}"));

@@ -88,7 +88,7 @@ fn merged(
             target_access: owners[target].1,
             pairs,
             exact: !inexact,
-            reduces: license.is_some(),
+            reduces: license.as_ref().map(|license| license.group),
             license,
         }
     };
@@ -117,7 +117,7 @@ fn behind_what_is_stated(scop: &Scop, budget: &Budget) -> Vec<Dependence> {
             target_access: 0,
             pairs: pairs.clone(),
             exact: true,
-            reduces: false,
+            reduces: None,
             license: None,
         };
         runs.iter().map(dependence)

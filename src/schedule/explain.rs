@@ -5,10 +5,11 @@ use std::sync::Arc;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-use super::refusal::{Broken, Event, NotApplicable, Refusal, Witness};
+use super::refusal::{Broken, Doubt, Event, NotApplicable, Reason, Refusal, Witness};
 use crate::affine::presburger::Names;
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, StatementId};
-use crate::analysis::words::{Does, End, Pair};
+use crate::analysis::witness::uses_symbol;
+use crate::analysis::words::{Does, End, Pair, Point, carrier};
 use crate::diag::{Diagnostic, Label, Span};
 use crate::ir::{Module, Op, Value};
 
@@ -28,11 +29,23 @@ pub fn explain(m: &Module, scop: &Scop, refusal: &Refusal) -> Diagnostic {
             diagnostic.notes.extend(no.notes.iter().cloned());
             diagnostic
         }
-        Refusal::Unknown(reason) => {
-            let place = m.op(reason.op.unwrap_or(scop.func)).span;
-            Diagnostic::error(reason.code, place, reason.message.clone())
-        }
+        Refusal::Unknown(reason) => explain_reason(m, scop, reason),
         Refusal::Violates(witness) => explain_witness(m, scop, witness),
+    }
+}
+
+/// Where two instances may depend on each other: these, then the operation that is why nobody knows, if it is neither of both.
+fn explain_reason(m: &Module, scop: &Scop, reason: &Reason) -> Diagnostic {
+    let place = |op: Op| m.op(op).span;
+    let Some(doubt) = &reason.doubt else {
+        return Diagnostic::error(reason.code, place(reason.op.unwrap_or(scop.func)), reason.message.clone());
+    };
+    let Witness { source, target, .. } = &doubt.witness;
+    let start = Diagnostic::error(reason.code, place(target.op), reason.message.clone());
+    let diagnostic = both_ends(m, scop, (&doubt.witness, false), start);
+    match reason.op {
+        Some(op) if op != source.op && op != target.op => diagnostic.label(place(op), doubt.why.clone()),
+        _ => diagnostic,
     }
 }
 
@@ -53,32 +66,24 @@ fn explain_witness(m: &Module, scop: &Scop, witness: &Witness) -> Diagnostic {
             ("unordered-dependence", format!("{} gives no order to a dependence", witness.change))
         }
     };
-    let mut diagnostic = Diagnostic::error(code, m.op(witness.target.op).span, message);
-    diagnostic.labels = labels(m, scop, witness).into();
-    diagnostic.notes = notes(m, scop, witness);
-    diagnostic
+    let diagnostic = Diagnostic::error(code, m.op(witness.target.op).span, message);
+    both_ends(m, scop, (witness, true), diagnostic).note(pairs(m, scop, witness))
 }
 
-/// Both accesses where they stand, the second one first.
-fn labels(m: &Module, scop: &Scop, witness: &Witness) -> [Label; 2] {
-    let [first, second] = cells(m, scop, witness);
-    [(&witness.target, second, true), (&witness.source, first, false)].map(|(event, cell, is_second)| Label {
-        span: m.op(event.op).span,
-        text: event_text(scop, event, &cell, is_second),
-    })
-}
-
-/// The sizes of which a witness is, if there are any, and all pairs.
-fn notes(m: &Module, scop: &Scop, witness: &Witness) -> Vec<String> {
-    let values = witness.symbols.iter().zip(symbol_names(m, scop)).map(|(value, name)| format!("%{name} = {value}"));
-    let values = values.collect::<Vec<_>>().join(", ");
-    let with = (!values.is_empty()).then(|| format!("with {values}"));
-    with.into_iter().chain([pairs(m, scop, witness)]).collect()
+/// Both instances as labels, and the values of the symbols. Where they are no dependence for sure, they are what may be one.
+fn both_ends(m: &Module, scop: &Scop, (witness, is_sure): (&Witness, bool), mut start: Diagnostic) -> Diagnostic {
+    let [first, second] = shared(m, scop, (witness, is_sure));
+    let Pair { first: source, second: target, symbols, .. } =
+        pair(m, scop, (witness, is_sure), &|op| m.name(op).to_owned());
+    start.labels[0].text = event_text(scop, &witness.target, (&target, &second), (true, is_sure));
+    let text = event_text(scop, &witness.source, (&source, &first), (false, is_sure));
+    let diagnostic = start.label(m.op(witness.source.op).span, text);
+    if symbols.is_empty() { diagnostic } else { diagnostic.note(format!("with {}", symbols.join(", "))) }
 }
 
 /// The same where it is two iterations that block it.
 pub fn because_of(no: NotApplicable, m: &Module, scop: &Scop, witness: &Witness) -> NotApplicable {
-    let (mut labels, mut notes) = (Vec::from(labels(m, scop, witness)), notes(m, scop, witness));
+    let Diagnostic { mut labels, mut notes, .. } = explain_witness(m, scop, witness);
     labels.splice(0..0, no.labels);
     notes.splice(0..0, no.notes);
     NotApplicable { labels, notes, ..no }
@@ -97,63 +102,102 @@ pub fn short(m: &Module, scop: &Scop, refusal: &Refusal) -> String {
             std::iter::once(no.message.as_str()).chain(labels).collect::<Vec<_>>().join(", ")
         }
         Refusal::Violates(witness) => sentence(m, scop, witness),
-        Refusal::Unknown(reason) => format!("unknown, {}", reason.message),
+        Refusal::Unknown(reason) => match &reason.doubt {
+            Some(doubt) => format!("unknown, {}", doubted(m, scop, doubt, &|op| m.name(op).to_owned())),
+            None => format!("unknown, {}", reason.message),
+        },
     }
+}
+
+/// `memref.store may write a cell of %A at %i = 0, then memref.load may read it at %i = 1: a subscript is not affine`; `who` names
+/// an operation.
+pub fn doubted(m: &Module, scop: &Scop, doubt: &Doubt, who: &dyn Fn(Op) -> String) -> String {
+    format!("{}: {}", pair(m, scop, (&doubt.witness, false), who), doubt.why)
 }
 
 /// `affine.store writes %A[0] at %i = 0, then affine.load reads it at %i = 1`: a witness in half a sentence.
 pub fn sentence(m: &Module, scop: &Scop, witness: &Witness) -> String {
-    pair(m, scop, witness, &|op| m.name(op).to_owned()).to_string()
+    pair(m, scop, (witness, true), &|op| m.name(op).to_owned()).to_string()
 }
 
-/// The same with its parts apart; `who` names an operation.
-pub fn pair(m: &Module, scop: &Scop, witness: &Witness, who: &dyn Fn(Op) -> String) -> Pair {
+/// The same with its parts apart; `who` names an operation. Where it is not sure that it is a dependence, what is done may be done,
+/// and symbols that play no part have no value.
+pub fn pair(m: &Module, scop: &Scop, (witness, is_sure): (&Witness, bool), who: &dyn Fn(Op) -> String) -> Pair {
     let (source, target) = (&witness.source, &witness.target);
     let loops = |event: &Event| &scop.statements[event.statement].loops;
-    let end = |event: &Event, second: bool| {
+    let is_one = source.array == target.array;
+    // What surely happens is said so where it is the other access, or the memory, of which too little is known.
+    let is_certain = |event: &Event, other: &Event| is_sure || must(scop, event) && !(is_one && must(scop, other));
+    let end = |event: &Event, other: &Event, second: bool| {
         let does = match scop.arrays[event.array] {
-            Array::World => Does::of(m, event.op, true, true),
+            // Of a load from memory that is not known, it is known that it reads.
+            Array::World => Does::of(m, event.op, true, is_sure || is_opaque(scop, event)),
             Array::Console => Does::of(m, event.op, false, true),
             _ => Does::Touch,
         };
         End {
             who: who(event.op),
             does,
-            verb: does.verb(verb(event, second)),
-            loops: loops(event).iter().map(|id| format!("%{}", scop.nest.name(*id))).collect(),
-            point: event.iteration.iter().map(BigInt::to_string).collect(),
+            verb: does.verb(verb(event, second, is_certain(event, other))),
+            at: Point::new(&scop.nest, loops(event), &event.iteration),
         }
     };
-    let symbols = witness.symbols.iter().zip(symbol_names(m, scop));
+    let symbols = witness.symbols.iter().zip(symbol_names(m, scop)).enumerate();
+    let symbols = symbols.filter(|(number, _)| is_sure || uses_symbol(&witness.pairs, *number));
+    let is_memory = |event: &Event| matches!(scop.arrays[event.array], Array::Memory(_));
+    let [cell, other] = shared(m, scop, (witness, is_sure));
     Pair {
-        first: end(source, false),
-        second: end(target, true),
-        cell: cells(m, scop, witness).into_iter().next(),
+        first: end(source, target, false),
+        second: end(target, source, true),
+        cell: Some(cell),
+        other: (!is_one && is_memory(source) && is_memory(target)).then_some(other),
+        later: carrier(&scop.nest, [source, target].map(|event| (&loops(event)[..], &event.iteration[..]))),
         same_loops: loops(source) == loops(target),
         same: source.op == target.op,
-        symbols: symbols.map(|(value, name)| format!("%{name} = {value}")).collect(),
+        symbols: symbols.map(|(_, (value, name))| format!("%{name} = {value}")).collect(),
     }
 }
 
-fn verb(event: &Event, second: bool) -> &'static str {
+fn verb(event: &Event, second: bool, is_certain: bool) -> &'static str {
     match (event.write, second) {
-        (false, _) => "reads",
-        (true, false) => "writes",
-        (true, true) => "overwrites",
+        (false, _) if is_certain => "reads",
+        (false, _) => "may read",
+        (true, false) if is_certain => "writes",
+        (true, false) => "may write",
+        (true, true) if is_certain => "overwrites",
+        (true, true) => "may overwrite",
     }
+}
+
+/// The access of an event.
+fn access<'s>(scop: &'s Scop, event: &Event) -> Option<&'s Access> {
+    let of = |access: &&Access| (access.op, access.write, access.array) == (event.op, event.write, event.array);
+    scop.statements[event.statement].accesses.iter().find(of)
+}
+
+/// May the operation of an event do anything to what it touches?
+fn is_opaque(scop: &Scop, event: &Event) -> bool {
+    let of = |access: &&Access| (access.op, access.array) == (event.op, event.array);
+    let mut sides = scop.statements[event.statement].accesses.iter().filter(of).map(|access| access.write);
+    sides.any(|write| write != event.write)
+}
+
+/// Does the access of an event touch what it seems to whenever it runs?
+fn must(scop: &Scop, event: &Event) -> bool {
+    access(scop, event).is_some_and(|access| access.must)
 }
 
 /// `reads %A[1, 1] at (%i, %j) = (0, 2)`
-fn event_text(scop: &Scop, event: &Event, cell: &str, second: bool) -> String {
+fn event_text(scop: &Scop, event: &Event, (end, cell): (&End, &str), (second, is_sure): (bool, bool)) -> String {
     let text = match (is_seen(scop, event), second) {
-        (true, false) => "is seen from outside".to_string(),
-        (true, true) => "is seen after it".to_string(),
-        (false, _) => format!("{} {}", verb(event, second), cell),
+        (true, _) if !is_sure && end.does != Does::Touch => end.verb.to_owned(),
+        (true, _) if !is_sure => format!("{} {cell}", end.verb),
+        (true, false) => "is seen from outside".to_owned(),
+        (true, true) => "is seen after it".to_owned(),
+        (false, _) => format!("{} {cell}", end.verb),
     };
-    match point(scop, event.statement, &event.iteration) {
-        Some(point) => format!("{text} at {point}"),
-        None => text,
-    }
+    // Nothing is said of what runs outside of loops.
+    if end.at.is_top { text } else { format!("{text}{}", end.at) }
 }
 
 /// `(%i, %j) = (0, 2)`; nothing outside of loops.
@@ -171,6 +215,17 @@ pub fn point(scop: &Scop, statement: StatementId, iteration: &[BigInt]) -> Optio
 /// Is the event what somebody outside sees, a call or something printed, and no cell of memory?
 fn is_seen(scop: &Scop, event: &Event) -> bool {
     matches!(scop.arrays[event.array], Array::World | Array::Console)
+}
+
+/// The cells of both ends. What may be any memory is called as the other end calls it, where they may be no dependence.
+fn shared(m: &Module, scop: &Scop, (witness, is_sure): (&Witness, bool)) -> [String; 2] {
+    let [first, second] = cells(m, scop, witness);
+    let is_any = |event: &Event| !is_sure && scop.arrays[event.array] == Array::World;
+    match (is_any(&witness.source), is_any(&witness.target)) {
+        (true, false) => [second.clone(), second],
+        (false, true) => [first.clone(), first],
+        _ => [first, second],
+    }
 }
 
 /// `%A[1, 1]` for both ends; `a cell of %A` where the subscripts of neither name it.
@@ -195,8 +250,7 @@ fn cells(m: &Module, scop: &Scop, witness: &Witness) -> [String; 2] {
 
 /// What the subscripts of an event are: what the text computes, and of a vector those of the cell that is meant.
 fn subscripts(scop: &Scop, event: &Event, symbols: &[BigInt]) -> Option<Vec<String>> {
-    let of = |access: &&Access| (access.op, access.write, access.array) == (event.op, event.write, event.array);
-    let exprs = scop.statements[event.statement].accesses.iter().find(of)?.subscripts.as_ref()?;
+    let exprs = access(scop, event)?.subscripts.as_ref()?;
     let words = |values: &[BigInt]| values.iter().map(ToPrimitive::to_i64).collect::<Option<Vec<i64>>>();
     let (symbols, iteration) = (words(symbols)?, words(&event.iteration)?);
     let computed = exprs.iter().map(|expr| Some(expr.eval(&iteration, &symbols)?.to_string()));

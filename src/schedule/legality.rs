@@ -20,12 +20,14 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use super::asked::Asked;
 use super::change::{Change, License};
 use super::order::{Lost, Order};
-use super::refusal::{Broken, Reason, Refusal, Witness};
+use super::refusal::{Broken, Doubt, Reason, Refusal, Witness};
 use super::shown::{at_point, shown};
 use super::tree::{Band, Tree};
 use crate::affine::presburger::{BasicRelation, BasicSet, Budget, Exhausted, Optimum, Relation};
 use crate::affine::row::NotAffine;
+use crate::analysis::reduction::Group;
 use crate::analysis::scop::{Scop, StatementId};
+use crate::analysis::words::why_in_doubt;
 use crate::arena::Id;
 use crate::ir::Value;
 
@@ -44,8 +46,8 @@ pub struct Dependence {
     pub pairs: Relation,
     /// Does every pair really touch the same cell? If not, at most these do.
     pub exact: bool,
-    /// Does it tie two updates of one reduction?
-    pub reduces: bool,
+    /// The group of the reduction of which it ties two updates, if it does.
+    pub reduces: Option<Group>,
     /// What allows to give up its order, if it does.
     pub license: Option<License>,
 }
@@ -131,11 +133,10 @@ impl From<Stuck> for Refusal {
     fn from(stuck: Stuck) -> Refusal {
         match stuck {
             Stuck::Exhausted(exhausted) => exhausted.into(),
-            Stuck::NotAffine(reason) => Refusal::Unknown(Reason {
-                code: "schedule-not-affine",
-                message: format!("the order asked for has no exact form: {reason}"),
-                op: None,
-            }),
+            Stuck::NotAffine(reason) => {
+                let message = format!("the order asked for has no exact form: {reason}");
+                Refusal::Unknown(Reason::new("schedule-not-affine", message, None))
+            }
         }
     }
 }
@@ -174,7 +175,7 @@ pub fn judge_from(
         Some(violation) if violation.dependence.exact => {
             Err(Refusal::Violates(Box::new(witness(scop, dependences, change, &violation, budget)?)))
         }
-        Some(violation) => Err(Refusal::Unknown(why_unknown(scop, change, violation.dependence))),
+        Some(violation) => Err(Refusal::Unknown(why_unknown(scop, dependences, change, &violation))),
     }
 }
 
@@ -197,7 +198,7 @@ fn at_some_size(scop: &Scop, dependences: &[Dependence], change: &Change, budget
         }
     }
     let message = format!("{} is not legal by permutability, and no size that was tried breaks it", change.name);
-    Refusal::Unknown(Reason { code: "symbolic-size", message, op: None })
+    Refusal::Unknown(Reason::new("symbolic-size", message, None))
 }
 
 /// The program where those of its symbols that are among `values` are `number`.
@@ -491,6 +492,9 @@ fn violation_of<'d>(
     Ok((!cases.is_empty()).then_some(Violation { dependence, pairs: all, cases }))
 }
 
+/// Steps spent on the pair that is shown where nobody knows.
+const DOUBT_STEPS: u64 = 1_000_000;
+
 /// The pair of a violation that is shown. Where a parallel band has no order for its pairs, it is the one of the
 /// plainest of all `dependences` that are so there; else the smallest of its own: least symbols, then least source,
 /// then least target; any pair if there is no least.
@@ -501,14 +505,28 @@ pub fn witness(
     violation: &Violation<'_>,
     budget: &Budget,
 ) -> Result<Witness, Refusal> {
+    witness_of(scop, dependences, change, violation, budget).map(|(_, witness)| witness)
+}
+
+/// The same with the dependence that has the pair.
+fn witness_of<'d>(
+    scop: &Scop,
+    dependences: &'d [Dependence],
+    change: &Change,
+    violation: &Violation<'d>,
+    budget: &Budget,
+) -> Result<(&'d Dependence, Witness), Refusal> {
     let band = match violation.cases[..] {
-        [Lost { broken: Broken::Unordered, band, .. }] => band.filter(|_| violation.dependence.exact),
+        [Lost { broken: Broken::Unordered, band, .. }] => band,
         _ => None,
     };
-    let is_allowed = |one: &Dependence| one.license.as_ref().is_some_and(|license| change.licenses.contains(license));
+    // A parallel band gives up the order of what has partial results only.
+    let is_given_up = |license: &License| license.has_partial_results() && change.licenses.contains(license);
+    let is_allowed = |one: &Dependence| one.license.as_ref().is_some_and(is_given_up);
     let plainest = band.and_then(|band| shown(scop, (dependences, &is_allowed), (&change.tree, band)));
-    if let Some((dependence, pairs, point)) = plainest.filter(|(dependence, ..)| dependence.exact) {
-        return at_point(scop, change, (dependence, &pairs, &point), (Broken::Unordered, band), budget);
+    if let Some((dependence, pairs, point)) = plainest.filter(|(one, ..)| one.exact == violation.dependence.exact) {
+        let witness = at_point(scop, change, (dependence, &pairs, &point), (Broken::Unordered, band), budget)?;
+        return Ok((dependence, witness));
     }
     let Violation { dependence, pairs, cases } = violation;
     let space = pairs.space();
@@ -526,16 +544,25 @@ pub fn witness(
     };
     let mut here = cases.iter().map(|case| Ok::<_, Refusal>(case.pairs.contains(&point)?.then_some(case)));
     let Lost { broken, band, .. } = here.find_map(Result::transpose).expect("each pair is in a case")?;
-    at_point(scop, change, (dependence, pairs, &point), (*broken, *band), budget)
+    let witness = at_point(scop, change, (dependence, pairs, &point), (*broken, *band), budget)?;
+    Ok((violation.dependence, witness))
 }
 
-/// Why nobody knows whether a claim keeps a dependence that is only an upper bound.
-pub fn why_unknown(scop: &Scop, change: &Change, dependence: &Dependence) -> Reason {
+/// Why nobody knows whether a claim keeps what is only an upper bound: the pair that would be shown if it were a dependence, if
+/// there is one that is not hard to find, and what is not known of it. It is asked for with steps of its own, so that
+/// what is answered elsewhere does not depend on it.
+pub fn why_unknown(scop: &Scop, dependences: &[Dependence], change: &Change, violation: &Violation<'_>) -> Reason {
+    let found = witness_of(scop, dependences, change, violation, &Budget::new(DOUBT_STEPS)).ok();
+    let dependence = found.as_ref().map_or(violation.dependence, |found| found.0);
     let source = &scop.statements[dependence.source].accesses[dependence.source_access];
     let target = &scop.statements[dependence.target].accesses[dependence.target_access];
-    let (code, op, message) = match [source, target].into_iter().find_map(|access| access.unknown.as_ref()) {
-        Some(unknown) => (unknown.code, unknown.op, unknown.message.clone()),
-        None => ("may-dependence", target.op, "an access may or may not happen".to_string()),
-    };
-    Reason { code, message: format!("{} may reverse a dependence: {message}", change.name), op: Some(op) }
+    let both = [source, target];
+    let (code, op, why) = why_in_doubt(
+        both.into_iter().find_map(|access| access.unknown.as_ref()),
+        source.array == target.array,
+        both.into_iter().find_map(|access| access.doubt.as_ref()),
+    );
+    let message = format!("{} may reverse a dependence: {why}", change.name);
+    let doubt = found.map(|(_, witness)| Box::new(Doubt { witness, why: why.to_owned() }));
+    Reason { code, message, op: op.or(Some(target.op)), doubt }
 }

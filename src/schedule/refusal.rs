@@ -42,6 +42,24 @@ pub struct Reason {
     pub message: String,
     /// The operation of which too little is known; none if the program as a whole is the reason.
     pub op: Option<Op>,
+    /// What may be a dependence whose order is not kept, if that is what nobody knows.
+    pub doubt: Option<Box<Doubt>>,
+}
+
+/// Two instances of which nobody knows whether they depend on each other, and whose order a change does not keep.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Doubt {
+    /// The instances. They may not run, or touch other cells.
+    pub witness: Witness,
+    /// Why nobody knows.
+    pub why: String,
+}
+
+impl Reason {
+    /// What is no question of two instances.
+    pub fn new(code: &'static str, message: impl Into<String>, op: Option<Op>) -> Reason {
+        Reason { code, message: message.into(), op, doubt: None }
+    }
 }
 
 /// Which rule a change breaks.
@@ -56,7 +74,7 @@ pub enum Broken {
 }
 
 /// Two instances that depend on each other and whose order a change does not keep.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Witness {
     /// The change.
     pub change: String,
@@ -75,7 +93,7 @@ pub struct Witness {
 }
 
 /// One access of one instance of a statement.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
     /// The statement.
     pub statement: StatementId,
@@ -93,7 +111,7 @@ pub struct Event {
 
 impl From<Exhausted> for Refusal {
     fn from(exhausted: Exhausted) -> Refusal {
-        Refusal::Unknown(Reason { code: "budget-exhausted", message: exhausted.to_string(), op: None })
+        Refusal::Unknown(Reason::new("budget-exhausted", exhausted.to_string(), None))
     }
 }
 

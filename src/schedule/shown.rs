@@ -118,7 +118,7 @@ fn reason<'d>(scop: &Scop, one: &'d Dependence) -> Reason<'d> {
     Reason {
         kind: if is_open { Kind::Order } else { kind(accesses) },
         exact: one.exact,
-        is_reduction: one.reduces,
+        is_reduction: one.reduces.is_some(),
         is_memory: is_open || is(|array| matches!(array, Array::Memory(_))),
         ends: accesses.map(|access| scop.nest.order(access.op)),
         parts: vec![one],

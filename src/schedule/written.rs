@@ -1,47 +1,127 @@
-//! Why the iterations of a loop keep their order in a function as it is written: what the judge answers to the claim that
-//! they need none. So a report names the pair that a refusal names.
+//! What the judge says of the loops of a function as it is written: why the iterations of one keep their order, and why no
+//! step can change one. So a report gives the reason that a refusal gives.
 
-use super::change::Change;
-use super::legality::{Legal, original};
+use std::cell::OnceCell;
+
+use super::change::{Change, License};
+use super::legality::{Dependence, Legal, judge, original};
 use super::program::Program;
-use super::refusal::{Refusal, Witness};
+use super::refusal::Refusal;
 use super::tree::Tree;
 use crate::affine::presburger::Budget;
-use crate::analysis::extract;
-use crate::analysis::scop::{LoopId, Scop};
-use crate::ir::{Module, Op};
+use crate::analysis::reduction::Permit;
+use crate::analysis::scop::{Loop, LoopId, Scop};
+use crate::analysis::{NoScop, extract};
+use crate::ir::{Module, Op, Type};
 use crate::limits::Limits;
 
-/// A function as it is written, before the judge.
-#[derive(Clone, Debug)]
-pub struct Written {
+/// A function as it is written.
+pub struct Written<'m> {
+    m: &'m Module,
+    scop: Scop,
+    /// The loops of the tree that it is.
+    bands: Vec<Option<LoopId>>,
+    reassociate: bool,
+    limits: Limits,
+    judged: OnceCell<Judged>,
+}
+
+/// The same before the judge.
+struct Judged {
     program: Program,
     order: Legal<Tree>,
     budget: Budget,
 }
 
-impl Written {
-    /// Reads a function as a pipeline does. None if that is no program whose order could change.
-    pub fn read(m: &Module, func: Op, may_alias: bool, reassociate: bool, limits: &Limits) -> Option<Written> {
-        let scop = extract(m, func, may_alias).ok()?;
-        let (program, _) = Program::read(m, scop, reassociate, limits);
-        let budget = Budget::new(limits.steps);
-        let (order, _) = original(&program.scop, &program.dependences, &budget);
-        Some(Written { program, order, budget })
+impl<'m> Written<'m> {
+    /// Reads a function as a pipeline does.
+    ///
+    /// # Errors
+    /// If it is no program whose order could change.
+    pub fn read(
+        m: &'m Module,
+        func: Op,
+        may_alias: bool,
+        reassociate: bool,
+        limits: &Limits,
+    ) -> Result<Written<'m>, NoScop> {
+        let scop = extract(m, func, may_alias)?;
+        let bands = Tree::of(&scop).bands().iter().map(|band| band.origin).collect();
+        Ok(Written { m, scop, bands, reassociate, limits: *limits, judged: OnceCell::new() })
     }
 
     /// The statements.
     pub fn scop(&self) -> &Scop {
-        &self.program.scop
+        &self.scop
     }
 
-    /// Two iterations of a loop that depend on each other. None if that is not known of any, or if no step can change the loop.
-    pub fn in_order(&self, id: LoopId) -> Option<Witness> {
-        let number = self.order.get().bands().iter().position(|band| band.origin == Some(id))?;
-        let change = Change::order("parallelize", "", self.order.get().in_parallel(number));
-        match self.program.judge(Some(&self.order), change, &self.budget) {
-            (_, Err(Refusal::Violates(witness))) => Some(*witness),
-            _ => None,
-        }
+    fn judged(&self) -> &Judged {
+        self.judged.get_or_init(|| {
+            let (program, _) = Program::read(self.m, self.scop.clone(), self.reassociate, &self.limits);
+            let budget = Budget::new(self.limits.steps);
+            let (order, _) = original(&program.scop, &program.dependences, &budget);
+            Judged { program, order, budget }
+        })
+    }
+
+    fn band(&self, id: LoopId) -> Option<usize> {
+        self.bands.iter().position(|&origin| origin == Some(id))
+    }
+
+    /// Why a loop may not run in parallel, where two iterations depend on each other or may do so. None if no step can change it.
+    pub fn in_order(&self, id: LoopId) -> Option<Refusal> {
+        let number = self.band(id)?;
+        let Judged { program, order, budget } = self.judged();
+        let change = Change::order("parallelize", "", order.get().in_parallel(number));
+        let (_, verdict) = program.judge(Some(order), change, budget);
+        verdict.err().filter(|refusal| match refusal {
+            Refusal::Violates(_) => true,
+            Refusal::Unknown(reason) => reason.doubt.is_some(),
+            Refusal::NotApplicable(_) => false,
+        })
+    }
+
+    /// May the iterations of a loop run in parallel and compute partial results, once the order of all reductions is given up? None
+    /// if no step can change the loop.
+    pub fn is_reduction(&self, id: LoopId) -> Option<bool> {
+        let number = self.band(id)?;
+        let Judged { program, order, budget } = self.judged();
+        let given_up = |one: &Dependence| {
+            let array = program.scop.statements[one.source].accesses[one.source_access].array;
+            let license = one.reduces.map(|group| License { array, group, permit: Permit::Integers });
+            Dependence { license, ..one.clone() }
+        };
+        let dependences: Vec<Dependence> = program.dependences.iter().map(given_up).collect();
+        let licenses = dependences.iter().filter_map(|one| one.license.clone()).collect();
+        let change = Change::order("parallelize", "", order.get().in_parallel(number)).giving_up(licenses);
+        Some(judge(&program.scop, &dependences, &change, budget).is_ok())
+    }
+
+    /// Why no step can change a loop. None if one can, or if it is of a loop that combines what its iterations
+    /// yield: steps take that in order.
+    pub fn fixed(&self, id: LoopId) -> Option<String> {
+        let Written { m, scop, .. } = self;
+        let looped = &scop.nest.loops[id];
+        let combines =
+            |op: Op| matches!(m.name(op), "affine.parallel" | "scf.parallel") && !m.op(op).results.is_empty();
+        let is_combined = || std::iter::once(looped.op).chain(m.ancestors(looped.op)).any(combines);
+        let is_fixed = self.band(id).is_none() && !is_combined();
+        is_fixed.then(|| why_fixed(m, scop, looped))
+    }
+}
+
+/// Why a loop of a program is no loop of the tree that it is, so that no step can change it.
+pub fn why_fixed(m: &Module, scop: &Scop, looped: &Loop) -> String {
+    if let Some(unknown) = scop.nest.unknown.iter().find(|unknown| unknown.op == looped.op) {
+        return unknown.message.clone();
+    }
+    match m.ty(looped.iv) {
+        // Its order is known, but what is written would have to count in a type that may wrap.
+        ty @ Type::Int(..) => format!(
+            "it counts in {ty}, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of \
+             %{name} where its {ty} is needed; subscripts take %{name} itself",
+            name = looped.name
+        ),
+        _ => "it runs nothing whose order is known".to_owned(),
     }
 }

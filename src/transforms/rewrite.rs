@@ -259,7 +259,7 @@ pub(super) fn rewrite(
         }
         (Err(why), None) => {
             let message = format!("it is not proved that the program computes the same after {}: {why}", step.text);
-            let reason = Reason { code: "not-proved", message, op: Some(func) };
+            let reason = Reason::new("not-proved", message, Some(func));
             return Err(refused(module, session.scop(), Refusal::Unknown(reason)));
         }
     }
@@ -318,7 +318,7 @@ impl StorageLimits {
                 let Ok(count) = text.parse::<u64>() else {
                     let message =
                         format!("{own} has {text} bytes, which no number bounds, and --limit {name}={limit} is one");
-                    return Err(Refusal::Unknown(Reason { code: STORAGE_LIMIT, message, op: None }));
+                    return Err(Refusal::Unknown(Reason::new(STORAGE_LIMIT, message, None)));
                 };
                 sum = sum.saturating_add(count);
                 if sum > limit {

@@ -12,9 +12,11 @@ use super::pipeline::{Argument, LoopRef, Step, UsageError};
 use super::{NoScop, Options};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Share};
+use crate::analysis::dependence::Wanted;
 use crate::analysis::domain::{Loop, LoopId};
 use crate::analysis::extract;
 use crate::analysis::scop::Scop;
+use crate::analysis::verdict::analyse;
 use crate::builtin::linalg;
 use crate::diag::Span;
 use crate::emit::template::emit_template;
@@ -29,6 +31,7 @@ use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Reason, Refusal};
 use crate::schedule::scan::{Scanned, scan_nests};
 use crate::schedule::tree::{Band, Node, Tree};
+use crate::schedule::written::why_fixed;
 use crate::scheduler::Machine;
 
 /// Why a step is not applied.
@@ -304,7 +307,7 @@ impl<'a> Session<'a> {
         let Some((id, looped)) = loops.iter().nth(number).filter(|_| !self.is_changed) else {
             return resolve(&self.names(), wanted, span).map_err(|error| self.without_loops(error));
         };
-        self.tree.bands().iter().position(|band| band.origin == Some(id)).ok_or_else(|| self.fixed(looped, span))
+        self.tree.bands().iter().position(|band| band.origin == Some(id)).ok_or_else(|| self.fixed(id, looped, span))
     }
 
     /// The same, with who makes loops of what the function runs, if it has none of its own.
@@ -322,36 +325,34 @@ impl<'a> Session<'a> {
         let LoopRef::Named { name, .. } = wanted else { return None };
         let nest = &self.scop().nest;
         let is_there = self.names().contains(&&**name);
-        let looped = nest.loops.iter().map(|(_, looped)| looped).find(|looped| &*looped.name == name && !is_there)?;
-        Some(self.fixed(looped, span))
+        let (id, looped) = nest.loops.iter().find(|(_, looped)| &*looped.name == name && !is_there)?;
+        Some(self.fixed(id, looped, span))
     }
 
-    /// A loop that is there and that no step can change.
-    fn fixed(&self, looped: &Loop, span: Span) -> UsageError {
-        let message = format!("%{} is a loop that no step can change: {}", looped.name, self.why_hidden(looped));
-        let fixed = Some(Reason { code: FIXED, message: message.clone(), op: Some(looped.op) });
+    /// A loop that is there and that no step can change; it may be parallel as it stands.
+    fn fixed(&self, id: LoopId, looped: &Loop, span: Span) -> UsageError {
+        let why = why_fixed(self.module, self.scop(), looped);
+        let mut message = format!("%{} is a loop that no step can change: {why}", looped.name);
+        let name = self.module.name(looped.op);
+        let unordered = match name {
+            "affine.for" => Some("affine.parallel"),
+            "scf.for" => Some("scf.parallel"),
+            _ => None,
+        };
+        if let (Some(unordered), Type::Index) = (unordered, self.module.ty(looped.iv)) {
+            let (func, may_alias) = (self.scop().func, self.scop().memory.may_alias());
+            let analysis = analyse(self.module, func, may_alias, &Wanted::within(&self.limits));
+            if analysis.verdicts[id].parallel {
+                message += &format!("; its iterations may run in any order: {unordered} in place of {name} says so");
+            }
+        }
+        let fixed = Some(Reason::new(FIXED, message.clone(), Some(looped.op)));
         UsageError { fixed, ..UsageError::new(span, message) }
     }
 
     /// Why no step can change the loop with this number in the program.
     pub fn why_not_there(&self, number: usize) -> Option<String> {
-        self.scop().nest.loops.iter().nth(number).map(|(_, looped)| self.why_hidden(looped))
-    }
-
-    /// Why a loop of the program is no loop of the tree.
-    fn why_hidden(&self, looped: &Loop) -> String {
-        if let Some(unknown) = self.scop().nest.unknown.iter().find(|unknown| unknown.op == looped.op) {
-            return unknown.message.clone();
-        }
-        match self.module.ty(looped.iv) {
-            // Its order is known, but what is written would have to count in a type that may wrap.
-            ty @ Type::Int(..) => format!(
-                "it counts in {ty}, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of \
-                 %{name} where its {ty} is needed; subscripts take %{name} itself",
-                name = looped.name
-            ),
-            _ => "it runs nothing whose order is known".to_owned(),
-        }
+        self.scop().nest.loops.iter().nth(number).map(|(_, looped)| why_fixed(self.module, self.scop(), looped))
     }
 
     /// Loops that do something and that no step can change, each with the reason; and operations of which others make loops.
@@ -365,8 +366,9 @@ impl<'a> Session<'a> {
             scop.nest.loops.iter().filter(move |(id, looped)| {
                 scop.nest.is_visible(*id) && !there.contains(id) && does_something(looped.op)
             });
-        let hidden = hidden
-            .map(move |(_, looped)| format!("%{} is left as it is: {}{near}", looped.name, self.why_hidden(looped)));
+        let hidden = hidden.map(move |(_, looped)| {
+            format!("%{} is left as it is: {}{near}", looped.name, why_fixed(self.module, self.scop(), looped))
+        });
         hidden.chain(linalg::left_out(self.module, scop.func))
     }
 

@@ -140,7 +140,7 @@ pub fn kept(
     let name = &tree.bands()[number].name;
     let change = Change::order("parallelize", "", tree.clone());
     if !violation.dependence.exact {
-        return Err(Refusal::Unknown(why_unknown(scop, &change, violation.dependence)));
+        return Err(Refusal::Unknown(why_unknown(scop, session.dependences(), &change, &violation)));
     }
     let witness = witness(scop, session.dependences(), &change, &violation, session.budget)?;
     let why = sentence(session.module, scop, &witness);

@@ -16,7 +16,6 @@ use num_traits::ToPrimitive;
 
 use self::layout::Model;
 use self::scene::LoopView;
-use super::described::uses_symbol;
 use super::statements::Statements;
 use super::text::{title, verdict};
 use crate::affine::presburger::{Budget, Exhausted, Optimum, Relation, Set};
@@ -25,6 +24,7 @@ use crate::analysis::dependence::{Dependence, Kind};
 use crate::analysis::domain::LoopId;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::StatementId;
+use crate::analysis::witness::uses_symbol;
 use crate::arena::Id;
 use crate::ir::{Module, Op};
 use crate::report::{self, FunctionReport};

@@ -19,7 +19,7 @@ func.func @local(%A: memref<64xf32>) {
 //| func @copy
 //|
 //| loops
-//|   line 3  %i = 0 to 64  sequential  S1 (line 5) may write %B[0] at %i = 0, then S0 (line 4) may read it at %i = 1
+//|   line 3  %i = 0 to 64  sequential  S1 (line 5) writes %B[0] at %i = 0, then S0 (line 4) reads %A[1] at %i = 1: whether these overlap is not known
 //|
 //| nearest
 //|   %i  try: without --may-alias

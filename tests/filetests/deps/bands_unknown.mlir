@@ -14,8 +14,8 @@ func.func @gather(%A: memref<64x64xf32>, %index: memref<64x64xindex>) {
 //| func @gather
 //|
 //| loops
-//|   line 4  %i = 0 to 64    sequential  S2 (line 8) may write %A[0, 0] at (%i, %j) = (0, 0), then S1 (line 7) may read it at (1, 0)
-//|   line 5    %j = 0 to 64  sequential  S2 (line 8) may write %A[0, 0] at (%i, %j) = (0, 0), then S1 (line 7) may read it at (0, 1)
+//|   line 4  %i = 0 to 64    sequential  S2 (line 8) writes %A[0, 0] at (%i, %j) = (0, 0), then S1 (line 7) may read it at (1, 0): a subscript is not affine
+//|   line 5    %j = 0 to 64  sequential  S2 (line 8) writes %A[0, 0] at (%i, %j) = (0, 0), then S1 (line 7) may read it at (0, 1): a subscript is not affine
 //|
 //| nearest
 //|   %i  try: opt -t 'assume(REASON) parallelize(%i)'

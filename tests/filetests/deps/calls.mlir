@@ -67,7 +67,7 @@ func.func @calls_the_other(%A: memref<8xf32>, %x: f32) {
 //| func @reads_and_writes
 //|
 //| loops
-//|   line 19  %i = 0 to 8  sequential  S2 (line 22) may write a cell at %i = 0, then S2 (line 22) may overwrite it at %i = 1
+//|   line 19  %i = 0 to 8  sequential  S2 (line 22) may write a cell of %B at %i = 0, then S2 (line 22) may overwrite it at %i = 1: which elements the function touches is not modelled
 //|
 //| nearest
 //|   %i  try: opt --func reads_and_writes -t 'distribute(%i) parallelize(%i)'

@@ -129,7 +129,7 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //| func @address_not_known
 //|
 //| loops
-//|   line 50  %i = 0 to 16  sequential  S1 (line 52) may write a cell at %i = 0, then S0 (line 51) may read it at %i = 1
+//|   line 50  %i = 0 to 16  sequential  S1 (line 52) may write a cell of %A at %i = 0, then S0 (line 51) may read it at %i = 1: how the memref views its memory is not affine
 //|
 //| nearest
 //|   %i  try: opt --func address_not_known -t 'assume(REASON) parallelize(%i)'

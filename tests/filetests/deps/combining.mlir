@@ -79,7 +79,7 @@ func.func @mixed(%A: memref<16x8xi32>) -> i32 {
 //| func @scf
 //|
 //| loops
-//|   line 21  %i = 0 to 16   reduction  maxsi, any order
+//|   line 21  %i = 0 to 16   reduction  maxsi, order kept: scf.parallel (line 22) writes %s at %i = 0, then scf.parallel (line 22) reads it at %i = 1
 //|   line 22    %j = 0 to 8  parallel
 //|
 //| nearest

@@ -53,7 +53,7 @@ func.func @unsigned(%A: memref<256xf32>, %v: f32) {
 //| func @may_wrap[%n]
 //|
 //| loops
-//|   line 19  %i = 0 to %n  sequential  S1 (line 23) may write a cell at %i = 0, then S0 (line 22) may read it at %i = 1, for %n = 2
+//|   line 19  %i = 0 to %n  sequential  S1 (line 23) may write a cell of %A at %i = 0, then S0 (line 22) may read it at %i = 1, for %n = 2: a subscript is not affine
 //|
 //| nearest
 //|   %i  nothing nearer: 0 tried, no step can change it: it counts in i32, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %i where its i32 is needed; subscripts take %i itself
@@ -74,7 +74,7 @@ func.func @unsigned(%A: memref<256xf32>, %v: f32) {
 //| func @unsigned
 //|
 //| loops
-//|   line 31  %i = 0 to 200  parallel
+//|   line 31  %i = 0 to 200  parallel  no step can change it: it counts in i8, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %i where its i8 is needed; subscripts take %i itself
 //|
 //| accesses
 //|   S0  line 33  store  %A[%k]

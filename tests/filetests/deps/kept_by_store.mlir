@@ -69,8 +69,7 @@ func.func @other(%A: memref<64xi32>, %m: memref<1xi32>) {
 //| func @floats
 //|
 //| loops
-//|   line 5  %i = 0 to 64  reduction  cmpf and scf.if, order kept
-//|   (order kept: it decides what is kept of NaNs and zeros; fastmath<reassoc,nnan,nsz> on the comparison gives it up)
+//|   line 5  %i = 0 to 64  reduction  cmpf and scf.if, order kept: S2 (line 10) may write %m[0] at %i = 0, then S1 (line 7) reads it at %i = 1: when the condition holds is not known
 //|
 //| nearest
 //|   %i  try: opt --func floats -t 'assume(REASON) parallelize(%i)'
@@ -95,7 +94,7 @@ func.func @other(%A: memref<64xi32>, %m: memref<1xi32>) {
 //| func @flags
 //|
 //| loops
-//|   line 16  %i = 0 to 64  reduction  cmpf and scf.if, any order
+//|   line 16  %i = 0 to 64  reduction  cmpf and scf.if, order kept: S2 (line 21) may write %m[0] at %i = 0, then S1 (line 18) reads it at %i = 1: when the condition holds is not known
 //|
 //| nearest
 //|   %i  try: opt --func flags -t 'assume(REASON) parallelize(%i)'
@@ -121,7 +120,7 @@ func.func @other(%A: memref<64xi32>, %m: memref<1xi32>) {
 //|
 //| loops
 //|   line 28  %i = 0 to 8    parallel
-//|   line 29    %j = 0 to 8  reduction  cmpi and scf.if, any order
+//|   line 29    %j = 0 to 8  reduction  cmpi and scf.if, order kept: S3 (line 36) may write %m[0] at (%i, %j) = (0, 0), then S1 (line 31) reads it at (0, 1): when the condition holds is not known
 //|
 //| nearest
 //|   %j  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
@@ -150,7 +149,7 @@ func.func @other(%A: memref<64xi32>, %m: memref<1xi32>) {
 //| func @where
 //|
 //| loops
-//|   line 44  %i = 0 to 64  sequential  S2 (line 49) may write %m[0] at %i = 0, then S1 (line 46) may read it at %i = 1
+//|   line 44  %i = 0 to 64  sequential  S2 (line 49) may write %m[0] at %i = 0, then S1 (line 46) reads it at %i = 1: when the condition holds is not known
 //|
 //| nearest
 //|   %i  try: opt --func where -t 'assume(REASON) parallelize(%i)'
@@ -177,7 +176,7 @@ func.func @other(%A: memref<64xi32>, %m: memref<1xi32>) {
 //| func @other
 //|
 //| loops
-//|   line 57  %i = 0 to 63  sequential  S3 (line 63) may write %m[0] at %i = 0, then S2 (line 60) may read it at %i = 1
+//|   line 57  %i = 0 to 63  sequential  S3 (line 63) may write %m[0] at %i = 0, then S2 (line 60) reads it at %i = 1: when the condition holds is not known
 //|
 //| nearest
 //|   %i  try: opt --func other -t 'assume(REASON) parallelize(%i)'

@@ -82,7 +82,7 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //| func @unknown_strides
 //|
 //| loops
-//|   line 28  %i = 0 to 8  sequential  S0 (line 29) may write a cell at %i = 0, then S0 (line 29) may overwrite it at %i = 1
+//|   line 28  %i = 0 to 8  sequential  S0 (line 29) may write a cell of %A at %i = 0, then S0 (line 29) may overwrite it at %i = 1: how the memref views its memory is not affine
 //|
 //| nearest
 //|   %i  try: opt --func unknown_strides -t 'assume(REASON) parallelize(%i)'

@@ -72,7 +72,7 @@ func.func @printed(%A: memref<64xf32>) {
 //| func @unregistered
 //|
 //| loops
-//|   line 23  %i = 0 to 12  sequential  S0 (line 24) reads %A[0] at %i = 0, then S1 (line 25) may touch any memory at %i = 1
+//|   line 23  %i = 0 to 12  sequential  S0 (line 24) reads %A[0] at %i = 0, then S1 (line 25) may touch any memory at %i = 1: what foo.bar touches is not known
 //|
 //| nearest
 //|   %i  try: opt --func unregistered -t 'assume(REASON) parallelize(%i)'

@@ -74,7 +74,7 @@ func.func @guard(%A: memref<3xf32>, %n: i8) {
 //|
 //| loops
 //|   line 27  %i = 0 to 4    sequential  S1 (line 34) writes %A[1] at (%i, %j) = (2, 0), then S0 (line 33) reads it at (3, 0)
-//|   line 30    %j = 0 to ?  parallel
+//|   line 30    %j = 0 to ?  parallel    no step can change it: it counts in i8, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %j where its i8 is needed; subscripts take %j itself
 //|
 //| nearest
 //|   %i  nothing nearer: 0 tried, no step can change it: it counts in i8, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %i where its i8 is needed; subscripts take %i itself

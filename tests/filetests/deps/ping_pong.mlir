@@ -44,7 +44,7 @@ func.func @selected(%A: memref<64xf32>, %B: memref<64xf32>, %c: i1) {
 //| func @selected
 //|
 //| loops
-//|   line 16  %i = 0 to 63  sequential  S0 (line 17) may read %A[1] at %i = 0, then S1 (line 18) may overwrite it at %i = 1
+//|   line 16  %i = 0 to 63  sequential  S0 (line 17) reads %A[1] at %i = 0, then S1 (line 18) may overwrite it at %i = 1: which memory it touches is not known
 //|
 //| nearest
 //|   %i  try: opt --func selected -t 'assume(REASON) parallelize(%i)'

@@ -139,7 +139,7 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //| func @histogram
 //|
 //| loops
-//|   line 53  %i = 0 to 6  reduction  addf, order kept
+//|   line 53  %i = 0 to 6  reduction  addf, order kept: S2 (line 57) may write a cell of %A at %i = 0, then S1 (line 55) may read it at %i = 1: a subscript is not affine
 //|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|
 //| nearest
@@ -165,7 +165,7 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //| func @atomic
 //|
 //| loops
-//|   line 62  %i = 0 to 64  reduction  addi, any order
+//|   line 62  %i = 0 to 64  reduction  addi, order kept: S1 (line 64) may write a cell of %A at %i = 0, then S1 (line 64) may read it at %i = 1: a subscript is not affine
 //|
 //| nearest
 //|   %i  try: opt --func atomic -t 'assume(REASON) parallelize(%i)'

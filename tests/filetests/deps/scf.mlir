@@ -82,7 +82,7 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //| func @narrow
 //|
 //| loops
-//|   line 7  %i = 0 to 20 step 2  parallel
+//|   line 7  %i = 0 to 20 step 2  parallel  no step can change it: it counts in i32, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %i where its i32 is needed; subscripts take %i itself
 //|
 //| accesses
 //|   S0  line 10  load   %A[%e]
@@ -91,7 +91,7 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //| func @wrapping
 //|
 //| loops
-//|   line 20  %i = 0 to 300  sequential  S0 (line 23) may write a cell at %i = 0, then S0 (line 23) may overwrite it at %i = 1
+//|   line 20  %i = 0 to 300  sequential  S0 (line 23) may write a cell of %A at %i = 0, then S0 (line 23) may overwrite it at %i = 1: a subscript is not affine
 //|
 //| nearest
 //|   %i  try: opt --func wrapping -t 'assume(REASON) parallelize(%i)'
@@ -143,7 +143,7 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //| func @inside_while[%n]
 //|
 //| loops
-//|   line 56  %i = 0 to 64  parallel
+//|   line 56  %i = 0 to 64  parallel  no step can change it: it runs nothing whose order is known
 //|
 //| accesses
 //|   S0  line 57  load   %A[%i]
@@ -155,7 +155,7 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //|   S1 -> S1  output  (0)  { [run0, i] -> [run0', i] : run0 >= 0 and 0 <= i <= 63 and run0' > run0 } (at most)
 //|
 //| unknown
-//|   line 51  how often the loop runs is not known [while-loop]
+//|   line 51  how often the loop runs is not known; run0 counts its runs [while-loop]
 //|
 //| func @condition
 //|

@@ -19,4 +19,4 @@ func.func @blocks(%A: memref<4xf32>, %c: i1) {
 //|   S1 -> S1  output  ()  { [run0] -> [run0'] : run0 >= 0 and run0' > run0 } (at most)
 //|
 //| unknown
-//|   line 2  the blocks of the function run in an order that is not known [several-blocks]
+//|   line 2  the blocks of the function run in an order that is not known; run0 counts its runs [several-blocks]

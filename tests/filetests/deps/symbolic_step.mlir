@@ -17,8 +17,8 @@ func.func @tiles(%A: memref<?xf32>, %n: index, %s: index) {
 //| func @tiles[%n, %s]
 //|
 //| loops
-//|   line 6  %t = 0 to %n                   parallel
-//|   line 9    %i = %t to min(%t + %s, %n)  parallel
+//|   line 6  %t = 0 to %n                   parallel  no step can change it: the step of the loop is not a positive constant
+//|   line 9    %i = %t to min(%t + %s, %n)  parallel  no step can change it: it runs nothing whose order is known
 //|
 //| accesses
 //|   S0  line 10  load   %A[%i]

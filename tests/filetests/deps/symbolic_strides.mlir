@@ -102,8 +102,8 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //| func @overlapping[%N, %M]
 //|
 //| loops
-//|   line 34  %i = 0 to %M    sequential  S0 (line 36) may write a cell at (%i, %j) = (0, 0), then S0 (line 36) may overwrite it at (1, 0), for %N = 0, %M = 2
-//|   line 35    %j = 0 to 10  sequential  S0 (line 36) may write a cell at (%i, %j) = (0, 0), then S0 (line 36) may overwrite it at (0, 1), for %N = 0, %M = 1
+//|   line 34  %i = 0 to %M    sequential  S0 (line 36) may write %A[0] at (%i, %j) = (0, 0), then S0 (line 36) may overwrite it at (1, 0), for %M = 2: a subscript multiplies values or is too large
+//|   line 35    %j = 0 to 10  sequential  S0 (line 36) may write %A[0] at (%i, %j) = (0, 0), then S0 (line 36) may overwrite it at (0, 1), for %M = 1: a subscript multiplies values or is too large
 //|
 //| nearest
 //|   %i  try: opt --func overlapping -t 'assume(REASON) parallelize(%i)'

@@ -24,7 +24,7 @@ func.func @unknown() {
 //| func @cast
 //|
 //| loops
-//|   line 6  %i = 0 to 8  sequential  S0 (line 7) may write a cell at %i = 0, then S1 (line 8) may read it at %i = 1
+//|   line 6  %i = 0 to 8  sequential  S0 (line 7) may write %A[1] at %i = 0, then S1 (line 8) reads it at %i = 1: how the memref views its memory is not affine
 //|
 //| nearest
 //|   %i  try: opt --func cast -t 'assume(REASON) parallelize(%i)'
@@ -46,7 +46,7 @@ func.func @unknown() {
 //| func @unknown
 //|
 //| loops
-//|   line 17  %i = 1 to 8  sequential  S2 (line 19) may write %A[1] at %i = 1, then S1 (line 18) may read it at %i = 2
+//|   line 17  %i = 1 to 8  sequential  S1 (line 18) may read %A[2] at %i = 1, then S2 (line 19) overwrites it at %i = 2: what %v stands for is not known
 //|
 //| nearest
 //|   %i  try: opt --func unknown -t 'assume(REASON) parallelize(%i)'

@@ -60,9 +60,9 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //| func @no_operands
 //|
 //| loops
-//|   line 8   %i = 0 to 8  sequential  S2 (line 11) may touch any memory at %i = 0, then again at %i = 1
-//|   line 14  %i = 0 to 8  sequential  S4 (line 15) writes %known[0] at %i = 0, then S5 (line 16) may touch any memory at %i = 1
-//|   line 18  %i = 0 to 8  sequential  S6 (line 19) writes %g[0] at %i = 0, then S7 (line 20) may touch any memory at %i = 1
+//|   line 8   %i = 0 to 8  sequential  S2 (line 11) may touch any memory at %i = 0, then again at %i = 1: what gpu.touch touches is not known
+//|   line 14  %i = 0 to 8  sequential  S4 (line 15) writes %known[0] at %i = 0, then S5 (line 16) may touch any memory at %i = 1: what gpu.touch touches is not known
+//|   line 18  %i = 0 to 8  sequential  S6 (line 19) writes %g[0] at %i = 0, then S7 (line 20) may touch any memory at %i = 1: what gpu.touch touches is not known
 //|
 //| nearest
 //|   %i  try: opt --func no_operands -t 'distribute(%i@0) parallelize(%i@0)'
@@ -104,7 +104,7 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //| func @loaded
 //|
 //| loops
-//|   line 29  %i = 0 to 8  sequential  S1 (line 30) reads %table[0] at %i = 0, then S3 (line 32) may touch any memory at %i = 1
+//|   line 29  %i = 0 to 8  sequential  S1 (line 30) reads %table[0] at %i = 0, then S3 (line 32) may touch any memory at %i = 1: what arithmetic.scale touches is not known
 //|
 //| nearest
 //|   %i  try: opt --func loaded -t 'assume(REASON) parallelize(%i)'
@@ -131,7 +131,7 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //| func @aliased
 //|
 //| loops
-//|   line 40  %i = 0 to 8  sequential  S1 (line 41) may write %A[0] at %i = 0, then S2 (line 42) may read it at %i = 1
+//|   line 40  %i = 0 to 8  sequential  S1 (line 41) writes %A[0] at %i = 0, then S2 (line 42) may read it at %i = 1: what %B stands for is not known
 //|
 //| nearest
 //|   %i  try: opt --func aliased -t 'assume(REASON) parallelize(%i)'
@@ -164,7 +164,7 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //|
 //| loops
 //|   line 49  %i = 0 to 8  sequential  S0 (line 50) writes %B[0] at %i = 0, then S0 (line 50) overwrites it at %i = 1
-//|   line 53  %i = 0 to 8  sequential  S1 (line 54) may write a cell at %i = 0, then S1 (line 54) may read it at %i = 1
+//|   line 53  %i = 0 to 8  sequential  S1 (line 54) may write a cell of %fresh at %i = 0, then S1 (line 54) may read it at %i = 1: which elements linalg.fill touches is not modelled; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it
 //|
 //| nearest
 //|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : exists (e0 : i >= 0 and i < i' <= 7 and 0 <= e0 <= 7) }

@@ -24,6 +24,6 @@ func.func @f(%A: memref<100xf32>) {
 //|   (--all shows each relation)
 //|
 //| unknown
-//|   line 3  how often the regions of my.loop run is not known [unknown-region]
+//|   line 3  how often the regions of my.loop run is not known; run0 counts its runs [unknown-region]
 //|   line 3  what my.loop touches is not known [opaque-operation]
 //|   line 6  what my.end touches is not known [opaque-operation]

@@ -18,15 +18,15 @@ func.func @f(%n: index, %T: memref<1xi32>) {
 //| func @f[%n]
 //|
 //| loops
-//|   line 6  %i = 0 to %n    sequential  S0 (line 10) reads %A[0] at (%i, %j) = (0, 0), then S2 (line 12) may touch any memory at (1, 0), for %n = 2
-//|   line 7    %j = 0 to %n  sequential  S0 (line 10) reads %A[0] at (%i, %j) = (0, 0), then S2 (line 12) may touch any memory at (0, 1), for %n = 2
+//|   line 6  %i = 0 to %n    sequential  S1 (line 11) writes %A[0] at (%i, %j) = (0, 0), then S2 (line 12) may read it at (1, 0), for %n = 2: the transfer it waits for may touch any memory
+//|   line 7    %j = 0 to %n  sequential  S1 (line 11) writes %A[0] at (%i, %j) = (0, 0), then S2 (line 12) may read it at (0, 1), for %n = 2: the transfer it waits for may touch any memory
 //|
 //| nearest
 //|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
 //|   %j  try: opt -t 'assume(REASON) parallelize(%j)'
 //|
 //| bands
-//|   (%i, %j)  unknown  permuting may reverse a dependence: an access may or may not happen
+//|   (%i, %j)  unknown  permuting may reverse a dependence: the transfer it waits for may touch any memory
 //|
 //| accesses
 //|   S0  line 10  load   %A[%p]

@@ -15,6 +15,9 @@ func.func @scatter(%P: memref<8x8xindex>, %B: memref<?xindex>) {
 //|   |
 //| 7 |       memref.store %j, %B[%p] : memref<?xindex>
 //|   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |       |
+//|   |       may overwrite a cell of %B at (%i, %j) = (0, 1)
+//|   |       may write a cell of %B at (%i, %j) = (0, 0)
 //|   |
 //|   = help: try: -t 'assume(no two of %P are alike) interchange(%i,%j) assume(REASON) reverse(%j)'
 //| exit code 4

@@ -16,6 +16,10 @@ func.func @scatter(%n: index, %P: memref<?xindex>, %A: memref<?xf32>, %B: memref
 //|   |
 //| 5 |     memref.store %v, %B[%p] : memref<?xf32>
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |     |
+//|   |     may overwrite a cell of %B at %i = 1
+//|   |     may write a cell of %B at %i = 0
 //|   |
+//|   = with %n = 2
 //|   = help: try: -t 'assume(REASON) reverse(%i) parallelize(%k)'
 //| exit code 4

@@ -14,7 +14,7 @@ func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
   return
 }
 
-//| unknown: %k is a loop that no step can change: the bounds of the loop are not affine [fixed-loop]
+//| unknown: %k is a loop that no step can change: the bounds of the loop are not affine; its iterations may run in any order: affine.parallel in place of affine.for says so [fixed-loop]
 //|   --> carried_symbol_inside.mlir:10:3
 //|    |
 //| 10 |   affine.for %k = 0 to %count {

@@ -17,7 +17,7 @@ func.func @twice(%n: index, %A: memref<?xf32>, %B: memref<?xf32>) {
 //|     {
 //|       "severity": "unknown",
 //|       "code": "may-dependence",
-//|       "message": "reverse may reverse a dependence: an access may or may not happen",
+//|       "message": "reverse may reverse a dependence: whether these overlap is not known",
 //|       "file": "nearest_left_out_json.mlir",
 //|       "line": 6,
 //|       "column": 5,
@@ -25,15 +25,24 @@ func.func @twice(%n: index, %A: memref<?xf32>, %B: memref<?xf32>) {
 //|       "end_column": 44,
 //|       "labels": [
 //|         {
-//|           "text": "",
+//|           "text": "overwrites %B[1] at %i = 1",
 //|           "file": "nearest_left_out_json.mlir",
 //|           "line": 6,
 //|           "column": 5,
 //|           "end_line": 6,
 //|           "end_column": 44
+//|         },
+//|         {
+//|           "text": "reads %A[0] at %i = 0",
+//|           "file": "nearest_left_out_json.mlir",
+//|           "line": 4,
+//|           "column": 10,
+//|           "end_line": 4,
+//|           "end_column": 44
 //|         }
 //|       ],
 //|       "notes": [
+//|         "with %n = 2",
 //|         "help: try: -t 'reverse(%i)', without --may-alias, without `vectorize(%i;8)`"
 //|       ]
 //|     }

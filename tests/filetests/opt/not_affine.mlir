@@ -12,6 +12,9 @@ func.func @histogram(%A: memref<8xindex>, %B: memref<8xf32>, %x: f32) {
 //|   |
 //| 5 |     memref.store %x, %B[%k] : memref<8xf32>
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |     |
+//|   |     may overwrite a cell of %B at %i = 1
+//|   |     may write a cell of %B at %i = 0
 //|   |
 //|   = help: try: -t 'assume(REASON) parallelize(%i)'
 //| exit code 4

@@ -19,7 +19,7 @@ func.func @semi_affine(%A: memref<?xf32>, %N: index) {
 //| func @indirect
 //|
 //| loops
-//|   line 4  %i = 0 to 10  sequential  S2 (line 7) may write a cell at %i = 0, then S1 (line 6) may read it at %i = 1
+//|   line 4  %i = 0 to 10  sequential  S2 (line 7) may write %A[1] at %i = 0, then S1 (line 6) reads it at %i = 1: a subscript is not affine
 //|
 //| nearest
 //|   %i  try: opt --func indirect -t 'assume(REASON) parallelize(%i)'
@@ -44,7 +44,7 @@ func.func @semi_affine(%A: memref<?xf32>, %N: index) {
 //| func @semi_affine[%N]
 //|
 //| loops
-//|   line 12  %i = 0 to 10  sequential  S1 (line 14) may write a cell at %i = 0, then S0 (line 13) may read it at %i = 1, for %N = 0
+//|   line 12  %i = 0 to 10  sequential  S1 (line 14) may write %A[0] at %i = 0, then S0 (line 13) reads it at %i = 1: a subscript multiplies values or is too large
 //|
 //| nearest
 //|   %i  try: opt --func semi_affine -t 'assume(REASON) parallelize(%i)'
