@@ -4,7 +4,7 @@ use farkas::ir::{Module, Op};
 use farkas::testing::{NestOptions, NestRecipe, PipelineRecipe, nest, pipeline};
 use farkas::transforms::{
     Flag, Flags, Found, Looped, Nearest, Options, PipelineError, apply_pipeline, choose_pipeline, nearest_parallel,
-    parse_pipeline,
+    parse_pipeline, state,
 };
 use proptest::prelude::*;
 use std::cell::Cell;
@@ -40,6 +40,12 @@ fn followed(program: &str, steps: &str, options: &Options) -> Result<Option<Near
                 None => return Ok(Some(*near)),
                 Some(Found::Steps(flags, text)) => apply(text, &given(flags, options))?,
                 Some(Found::Flags(flags)) => apply(steps, &given(flags, options))?,
+                Some(Found::Assuming(condition)) => {
+                    let mut stated = module.clone();
+                    state(&mut stated, *func, condition).map_err(|error| format!("{near}: {error}"))?;
+                    let steps = parse_pipeline(steps).map_err(|error| error.to_string())?;
+                    apply_pipeline(&stated, *func, &steps, options)
+                }
                 Some(other) => return Err(format!("{other:?} is no flag of ours")),
             };
             again.map_err(|error| format!("{near}: {error}"))?;
