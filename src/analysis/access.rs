@@ -534,11 +534,9 @@ impl Finder<'_> {
         if touches.is_empty() || outside {
             let open = self.opaque("the transfer it waits for may touch any memory", op);
             let unknown = open.iter().find_map(|touch| touch.unknown.clone());
-            let any = |root| Touch::somewhere(Place::Root(root), Effect::Opaque, true, unknown.clone());
-            let locals =
-                self.memory.roots.iter().filter(|_| touches.is_empty()).map(|(root, _)| any(root)).collect::<Vec<_>>();
-            touches.extend(open);
-            touches.extend(locals);
+            let any = |(root, _)| Touch::somewhere(Place::Root(root), Effect::Opaque, true, unknown.clone());
+            let locals: Vec<Touch> = self.memory.roots.iter().filter(|_| touches.is_empty()).map(any).collect();
+            touches.extend(open.into_iter().chain(locals));
         }
         touches
     }

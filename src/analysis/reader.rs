@@ -9,11 +9,12 @@ use super::congruence::{Start, common_start};
 use super::domain::{LoopId, Unknown};
 use super::range::{Range, half};
 use super::value::{Extremum, Values};
+use super::view::integers;
 use crate::affine::dialect::{Applied, ForOp, IfOp, ParallelOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::set::Constraint;
 use crate::arena::Id;
-use crate::ir::{Attribute, Block, Module, Op, Opcode, Type, Value};
+use crate::ir::{Block, Module, Op, Opcode, Type, Value};
 
 /// The code of a loop that hands tensors round.
 pub const TENSORS: &str = "tensor-semantics";
@@ -594,17 +595,4 @@ impl<'m> Reader<'m> {
         let highs = bounds.upper.iter().flatten().filter_map(|expr| self.values.range(expr).1);
         (lows.max(), highs.min().map(|high| high - 1))
     }
-}
-
-/// The integers of an array attribute.
-pub fn integers(attr: Option<&Attribute>) -> Vec<i64> {
-    let items: &[Attribute] = match attr {
-        Some(Attribute::Array(items) | Attribute::DenseArray(_, items)) => items,
-        _ => &[],
-    };
-    let value = |item: &Attribute| match item {
-        Attribute::Int(value, _) => i64::try_from(value).ok(),
-        _ => None,
-    };
-    items.iter().filter_map(value).collect()
 }

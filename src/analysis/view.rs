@@ -1,7 +1,6 @@
 //! Views of memory: how the subscripts of a memref become cells of the root behind it.
 
 use super::domain::Nest;
-use super::reader::integers;
 use crate::affine::expr::AffineExpr;
 use crate::builtin::view_checks::kept_dims;
 use crate::ir::{Attribute, FloatKind, Module, Op, Type, Value};
@@ -404,4 +403,17 @@ fn is_injective(shape: &[Option<u64>], strides: &[i64]) -> bool {
         reach = size.map(|size| so_far + i128::from(stride) * (i128::from(size) - 1).max(0));
     }
     true
+}
+
+/// The integers of an array attribute.
+pub fn integers(attr: Option<&Attribute>) -> Vec<i64> {
+    let items: &[Attribute] = match attr {
+        Some(Attribute::Array(items) | Attribute::DenseArray(_, items)) => items,
+        _ => &[],
+    };
+    let value = |item: &Attribute| match item {
+        Attribute::Int(value, _) => i64::try_from(value).ok(),
+        _ => None,
+    };
+    items.iter().filter_map(value).collect()
 }

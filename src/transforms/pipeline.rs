@@ -57,7 +57,7 @@ pub struct UsageError {
     /// What could have been meant.
     pub candidates: Vec<String>,
     /// Why no step can change the loop that is named, if there is one: then nothing is wrong with the text.
-    pub(super) fixed: Option<Reason>,
+    pub(super) fixed: Option<Box<Reason>>,
 }
 
 impl UsageError {

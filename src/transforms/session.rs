@@ -46,7 +46,7 @@ pub enum No {
 impl From<UsageError> for No {
     fn from(error: UsageError) -> No {
         match error.fixed {
-            Some(reason) => No::Refused(Refusal::Unknown(reason)),
+            Some(reason) => No::Refused(Refusal::Unknown(*reason)),
             None => No::Usage(error),
         }
     }
@@ -339,14 +339,15 @@ impl<'a> Session<'a> {
             "scf.for" => Some("scf.parallel"),
             _ => None,
         };
-        if let (Some(unordered), Type::Index) = (unordered, self.module.ty(looped.iv)) {
+        let runs = self.module.single_block(looped.op, 0).is_some_and(|body| self.module.block(body).ops.len() > 1);
+        if let (Some(unordered), Type::Index, true) = (unordered, self.module.ty(looped.iv), runs) {
             let (func, may_alias) = (self.scop().func, self.scop().memory.may_alias());
             let analysis = analyse(self.module, func, may_alias, &Wanted::within(&self.limits));
             if analysis.verdicts[id].parallel {
                 message += &format!("; its iterations may run in any order: {unordered} in place of {name} says so");
             }
         }
-        let fixed = Some(Reason::new(FIXED, message.clone(), Some(looped.op)));
+        let fixed = Some(Box::new(Reason::new(FIXED, message.clone(), Some(looped.op))));
         UsageError { fixed, ..UsageError::new(span, message) }
     }
 

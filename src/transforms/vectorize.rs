@@ -48,7 +48,7 @@ use crate::ir::{Module, Op};
 use crate::schedule::change::Change;
 use crate::schedule::legality::judge;
 use crate::schedule::program::Program;
-use crate::schedule::refusal::{Event, NotApplicable, Refusal, Witness};
+use crate::schedule::refusal::{Doubt, Event, NotApplicable, Reason, Refusal, Witness};
 use crate::schedule::tree::{Band, Node, Tree};
 
 /// How many lanes there may be: a vector of more elements is not followed.
@@ -185,16 +185,26 @@ fn by_lanes(band: &Band, chunks: &Band) -> Node {
 
 /// The refusal in terms of the statements that the program has where loads are not statements.
 fn told(session: &Session<'_>, scop: &Scop, refusal: Refusal) -> No {
-    let Refusal::Violates(witness) = refusal else { return refusal.into() };
     let of = |event: &Event| {
         let loops = &scop.statements[event.statement].loops;
         let mut all = session.scop().statements.iter();
         let found = all.find(|(_, other)| other.ops.contains(&event.op) && other.loops == *loops)?;
         Some(Event { statement: found.0, ..event.clone() })
     };
-    match (of(&witness.source), of(&witness.target)) {
-        (Some(source), Some(target)) => Refusal::Violates(Witness { source, target, ..*witness }.into()).into(),
-        _ => {
+    let of_both = |witness: &Witness| {
+        Some(Witness { source: of(&witness.source)?, target: of(&witness.target)?, ..witness.clone() })
+    };
+    let witness = match refusal {
+        Refusal::Violates(witness) => witness,
+        Refusal::Unknown(Reason { doubt: Some(doubt), code, message, op }) => {
+            let doubt = of_both(&doubt.witness).map(|witness| Box::new(Doubt { witness, ..*doubt }));
+            return Refusal::Unknown(Reason { code, message, op, doubt }).into();
+        }
+        other => return other.into(),
+    };
+    match of_both(&witness) {
+        Some(witness) => Refusal::Violates(witness.into()).into(),
+        None => {
             let why = crate::schedule::explain::sentence(session.module, scop, &witness);
             let place = session.module.op(witness.target.op).span;
             NotApplicable::new("reverses-dependence", place, format!("vectorize reverses a dependence: {why}")).into()

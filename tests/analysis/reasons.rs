@@ -25,7 +25,6 @@ const SAME: &str = "the same pair in deps and opt";
 const DOUBT: &str = "the same pair in deps and opt, and the same reason why nobody knows";
 const AUTO: &str = "the same pair in auto";
 const REDUCTION: &str = "a reduction whose order may be given up, which has no pair";
-const IN_ORDER: &str = "loops are taken in order, and nobody knows";
 const FIXED: &str = "no step can change the loop, for the same reason in deps and opt";
 const PROMISED: &str = "an order that --reassociate gives up";
 const PARALLEL: &str = "parallel in deps and opt";
@@ -163,7 +162,6 @@ impl Asked<'_> {
             (None, None) if looped.parallel && code == "accepted" => Ok(PARALLEL),
             (None, None) if looped.reduction && looped.licensed && !self.is_refused(looped, false) => Ok(REDUCTION),
             (_, None) if code == "accepted" && is_accepted() => Ok(ACCEPTED),
-            (_, None) if code != "accepted" && is_in_order() => Ok(IN_ORDER),
             (_, Some(_)) if is_in_order() => Ok(UNFOLDED),
             _ => Err(format!("{} [{code}]\n  deps: {} {said:?}\n  opt:  {answer:?}", looped.iv, looped.why)),
         }

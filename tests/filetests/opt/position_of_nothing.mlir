@@ -11,7 +11,7 @@ func.func @after_nothing(%A: memref<8xindex>, %B: memref<8xindex>) {
   return
 }
 
-//| unknown: %m is a loop that no step can change: it runs nothing whose order is known; its iterations may run in any order: affine.parallel in place of affine.for says so [fixed-loop]
+//| unknown: %m is a loop that no step can change: it runs nothing whose order is known [fixed-loop]
 //|  --> position_of_nothing.mlir:3:3
 //|   |
 //| 3 |   affine.for %m = 0 to 8 {

@@ -19,11 +19,14 @@ func.func @f(%A: memref<1xi32>, %B: memref<1xi32>) -> i32 {
   return %d : i32
 }
 
-//| unknown: parallelize may reverse a dependence: an access may or may not happen [may-dependence]
+//| unknown: parallelize may reverse a dependence: whether these overlap is not known [may-dependence]
 //|   --> reduce_read_alias_refused.mlir:12:14
 //|    |
+//| 10 |       affine.store %t, %A[0] : memref<1xi32>
+//|    |       -------------------------------------- writes %A[0] at (%i, %j) = (0, 0)
+//| 11 |       affine.if affine_set<(d0) : (-d0 >= 0)>(%i) {
 //| 12 |         %b = affine.load %B[0] : memref<1xi32>
-//|    |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|    |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %B[0] at (%i, %j) = (0, 0)
 //|    |
 //|    = help: try: without --may-alias
 //| exit code 4

@@ -37,12 +37,12 @@ func.func @f(%A: memref<?xf64>, %at: memref<?xindex>, %n: index) {
 //|             {
 //|               "name": "%i_t",
 //|               "standing": "unknown",
-//|               "why": "unknown, parallelize may reverse a dependence: a subscript is not affine"
+//|               "why": "unknown, memref.store may write %A[32] at %i = 31, then affine.load reads it at %i = 32, for %n = 33: a subscript is not affine"
 //|             },
 //|             {
 //|               "name": "%i",
 //|               "standing": "unknown",
-//|               "why": "unknown, parallelize may reverse a dependence: a subscript is not affine",
+//|               "why": "unknown, memref.store may write %A[1] at %i = 0, then affine.load reads it at %i = 1, for %n = 2: a subscript is not affine",
 //|               "nearest": "try: -t 'assume(REASON) parallelize(%i)'"
 //|             }
 //|           ],

@@ -12,11 +12,16 @@ func.func @f(%A: memref<64xf32>, %m: memref<1xf32>) {
   return
 }
 
-//| unknown: reverse may reverse a dependence: an access may or may not happen [may-dependence]
+//| unknown: reverse may reverse a dependence: when the condition holds is not known [may-dependence]
 //|  --> reverse_kept_refused.mlir:9:7
 //|   |
+//| 6 |     %c = affine.load %m[0] : memref<1xf32>
+//|   |          --------------------------------- reads %m[0] at %i = 0
+//| 7 |     %b = arith.cmpf ogt, %x, %c : f32
+//| 8 |     scf.if %b {
+//|   |     --------- when the condition holds is not known
 //| 9 |       affine.store %x, %m[0] : memref<1xf32>
-//|   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ may overwrite %m[0] at %i = 1
 //|   |
 //|   = help: try: -t 'assume(REASON) reverse(%i)'
 //| exit code 4

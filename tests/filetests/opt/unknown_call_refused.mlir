@@ -12,3 +12,15 @@ func.func @f(%A: memref<64xf32>) {
   }
   return
 }
+
+//| unknown: parallelize may reverse a dependence: which elements the function touches is not modelled [called-function]
+//|   --> unknown_call_refused.mlir:11:5
+//|    |
+//| 11 |     func.call @square(%A, %i) : (memref<64xf32>, index) -> ()
+//|    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|    |     |
+//|    |     may read a cell of %A at %i = 1
+//|    |     may write a cell of %A at %i = 0
+//|    |
+//|    = help: try: -t 'assume(REASON) parallelize(%i)'
+//| exit code 4

@@ -23,7 +23,10 @@ func.func @f(%C: memref<8x8xf32>) {
 //|  --> unknown_op_distribute_refused.mlir:7:5
 //|   |
 //| 7 |     "gpu.scale"(%A) : (memref<8xf32>) -> ()
-//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ may touch any memory at %i = 1
+//| 8 |     affine.for %j = 0 to 8 {
+//| 9 |       %a = affine.load %A[%j] : memref<8xf32>
+//|   |            ---------------------------------- reads %A[0] at (%i, %j) = (0, 0)
 //|   |
 //|   = help: try: -t 'assume(REASON) distribute(%i)'
 //| exit code 4

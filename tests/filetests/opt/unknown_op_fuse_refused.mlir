@@ -14,10 +14,13 @@ func.func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
 }
 
 //| unknown: fuse may reverse a dependence: what gpu.touch touches is not known [opaque-operation]
-//|  --> unknown_op_fuse_refused.mlir:8:3
-//|   |
-//| 8 |   "gpu.touch"() : () -> ()
-//|   |   ^^^^^^^^^^^^^^^^^^^^^^^^
-//|   |
-//|   = help: try: -t 'assume(REASON) fuse(%i,%j)'
+//|   --> unknown_op_fuse_refused.mlir:11:5
+//|    |
+//|  8 |   "gpu.touch"() : () -> ()
+//|    |   ------------------------ may touch any memory
+//| ...
+//| 11 |     affine.store %b, %A[%j] : memref<8xf32>
+//|    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %A[0] at %j = 0
+//|    |
+//|    = help: try: -t 'assume(REASON) fuse(%i,%j)'
 //| exit code 4

@@ -8,11 +8,13 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
   return
 }
 
-//| unknown: vectorize may reverse a dependence: an access may or may not happen [may-dependence]
+//| unknown: vectorize may reverse a dependence: whether these overlap is not known [may-dependence]
 //|  --> vectorize_may_alias_refused.mlir:5:10
 //|   |
 //| 5 |     %a = affine.load %A[%i] : memref<64xf32>
-//|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %A[1] at %i = 1
+//| 6 |     affine.store %a, %B[%i] : memref<64xf32>
+//|   |     ---------------------------------------- writes %B[0] at %i = 0
 //|   |
 //|   = help: try: without --may-alias
 //| exit code 4
