@@ -11,11 +11,13 @@ use super::chunks::PARTS;
 use super::control::Variables;
 use super::loops::{DEPTH, Dim};
 use crate::affine::dialect::ParallelOp;
+use crate::affine::expr::AffineExpr;
 use crate::codegen::reading::{Range, ranges, yielded};
 use crate::codegen::scalar::{scalar_type, unsigned_type};
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
 use crate::facts::threads::{CLAUSES, combiners, is_parallel};
+use crate::ir::checks::constant;
 use crate::ir::effects::Acts;
 use crate::ir::view::segment;
 use crate::ir::{Block, Combiner, Module, Op, Opcode, Traits, Type, Value};
@@ -35,6 +37,22 @@ fn dealt(m: &Module, op: Op, dims: &[Dim]) -> usize {
     }
 }
 
+/// Does it plainly never run?
+fn never_runs(m: &Module, op: Op) -> bool {
+    let number = |expr: &AffineExpr| if let AffineExpr::Const(number) = expr { Some(*number) } else { None };
+    if let Some(view) = ParallelOp::cast(m, op) {
+        return (0..view.steps(m).len()).any(|dim| {
+            let starts = view.lower_of(m, dim).iter().filter_map(number).max();
+            starts.zip(view.upper_of(m, dim).iter().filter_map(number).min()).is_some_and(|(start, end)| start >= end)
+        });
+    }
+    let bounds = [0, 1].map(|group| segment(m, op, group).filter(|_| m.is(op, "scf.parallel")).unwrap_or_default());
+    bounds[0]
+        .iter()
+        .zip(bounds[1])
+        .any(|(&start, &end)| constant(m, start).zip(constant(m, end)).is_some_and(|(start, end)| start >= end))
+}
+
 /// Is it a loop?
 fn is_loop(m: &Module, op: Op) -> bool {
     is_parallel(m, op) || matches!(m.name(op), "affine.for" | "scf.for" | "scf.while")
@@ -50,8 +68,8 @@ impl Emitter<'_> {
             return self.parallel_in_parts(op);
         }
         // Of what threads would do in a loop that plainly never runs compilers warn.
-        let is_empty = self.team.is_none() && self.dims(op)?.iter().any(Dim::is_empty);
-        if self.in_parallel || is_empty || !self.runs_at_once(op) {
+        let is_idle = self.team.is_none() && never_runs(m, op);
+        if self.in_parallel || is_idle || !self.runs_at_once(op) {
             return self.parallel_in_order(op);
         }
         let Some(worth) = self.fork(op)? else { return self.parallel_in_order(op) };
