@@ -136,14 +136,11 @@ func.func @never(%A: memref<9x9x9xf64>, %B: memref<9x9x9xf64>, %n: index) {
 //|   (void)B_d0;
 //|   (void)B_d1;
 //|   (void)B_d2;
-//|   const double work = (double)n * ((-1) * ((double)n * 2));
-//| #pragma omp parallel if (work >= 100000)
 //|   {
 //|     typedef double A_row[9][9];
 //|     A_row *const restrict A = (void *)A_data;
 //|     typedef double B_row[9][9];
 //|     B_row *const restrict B = (void *)B_data;
-//| #pragma omp for
 //|     for (int64_t i = 0; i < n; i++) {
 //|       for (int64_t j = 2; j < 1; j++) {
 //| #pragma omp simd
@@ -153,9 +150,9 @@ func.func @never(%A: memref<9x9x9xf64>, %B: memref<9x9x9xf64>, %n: index) {
 //|       }
 //|     }
 //|   }
-//|   const double work_1 = (double)n * (((double)n - 2) * ((double)n * 2));
+//|   const double work = (double)n * (((double)n - 2) * ((double)n * 2));
 //|   const int64_t j_end = fk_max(2, n);
-//| #pragma omp parallel if (work_1 >= 100000)
+//| #pragma omp parallel if (work >= 100000)
 //|   {
 //|     typedef double A_row[9][9];
 //|     A_row *const restrict A = (void *)A_data;

@@ -16,5 +16,5 @@ func.func @stepped(%A: memref<?xf32>, %n: index, %s: index) {
 //| 5 |   scf.for %i = %c0 to %n step %s {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 0 tried
+//|   = help: nothing nearer: 0 tried, no step can change it: the step of the loop is not a positive constant
 //| exit code 4
