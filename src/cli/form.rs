@@ -136,15 +136,29 @@ impl Writer {
         others.into_iter().find(|other| self.can_write(module, *other)).map(Form::name)
     }
 
-    /// What results of pipelines are for, where they are to be written in these forms.
-    pub fn wanted(&self, forms: &[Form]) -> Option<Wanted> {
+    /// What results of pipelines are for, where they are to be written in these forms, and certified to be those of `source`.
+    pub fn wanted(&self, forms: &[Form], source: &str) -> Option<Wanted> {
         let forms: Vec<Form> = forms.iter().copied().filter(|form| *form != Form::Affine).collect();
-        let (writer, is_one, is_any) = (self.clone(), forms.len() == 1, forms.is_empty());
-        let flags = move |module: &Module| match forms.iter().find(|form| !writer.can_write(module, **form)) {
+        let is_any = forms.is_empty() && !self.certifies;
+        let (writer, source, is_one) = (self.clone(), source.to_owned(), forms.len() == 1);
+        let form = move |module: &Module| match forms.iter().find(|form| !writer.can_write(module, **form)) {
             None => Some(Flags::default()),
             Some(form) => writer.other(module, *form).filter(|_| is_one).map(|other| Flags::with(Flag::Emit(other))),
         };
+        let writer = self.clone();
+        let flags = move |module: &Module| {
+            let is_certified = !writer.certifies || writer.certifies(&source, module);
+            let certificate = if is_certified { Flags::default() } else { Flags::without(Flag::Certify) };
+            Some(form(module)?.and(certificate))
+        };
         (!is_any).then(|| Wanted::new(flags))
+    }
+
+    /// Is there a certificate that a program computes the same as `source`, for a part of what a search may take?
+    fn certifies(&self, source: &str, module: &Module) -> bool {
+        let named = PrintOptions { keep_names: true, ..PrintOptions::default() };
+        let limits = Limits { proof: self.limits.proof.min(self.limits.nearest / 4), ..self.limits };
+        farkas::certify_within(source, "", &farkas::print(module, &named), self.may_alias, &limits).is_ok()
     }
 }
 

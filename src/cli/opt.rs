@@ -236,7 +236,7 @@ fn transformed(
     arguments.given.state(&mut module, &functions)?;
     let source = arguments.given.source(piece, &module);
     let writer = arguments.writer(&module, is_old, limits);
-    let options = Options { wanted: writer.wanted(forms), ..arguments.options(limits)? };
+    let options = Options { wanted: writer.wanted(forms, &source), ..arguments.options(limits)? };
     if !arguments.passes.is_empty() {
         module = applied(piece, &module, arguments.input.func.as_deref(), passes, &options)?;
     }

@@ -161,6 +161,8 @@ impl Asked<'_> {
             _ if ["fixed-loop", "no-polyhedral-program"].contains(&code) && is_fixed() => Ok(FIXED),
             (None, None) if looped.parallel && code == "accepted" => Ok(PARALLEL),
             (None, None) if looped.reduction && looped.licensed && !self.is_refused(looped, false) => Ok(REDUCTION),
+            // What opt shows are the cells of an accumulator, which are not the reason for an order.
+            (None, Some(_)) if looped.reduction && looped.licensed && code == "accumulator-moves" => Ok(REDUCTION),
             (_, None) if code == "accepted" && is_accepted() => Ok(ACCEPTED),
             (_, Some(_)) if is_in_order() => Ok(UNFOLDED),
             _ => Err(format!("{} [{code}]\n  deps: {} {said:?}\n  opt:  {answer:?}", looped.iv, looped.why)),

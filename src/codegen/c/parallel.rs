@@ -68,13 +68,11 @@ impl Emitter<'_> {
             return self.parallel_in_parts(op);
         }
         // Of what threads would do in a loop that plainly never runs compilers warn.
-        let is_idle = self.team.is_none() && never_runs(m, op);
-        if self.in_parallel || is_idle || !self.runs_at_once(op) {
+        if self.in_parallel || self.team.is_none() && never_runs(m, op) || !self.runs_at_once(op) {
             return self.parallel_in_order(op);
         }
         let Some(worth) = self.fork(op)? else { return self.parallel_in_order(op) };
-        let body = self.region_block(op, 0)?;
-        let dims = self.dims(op)?;
+        let (body, dims) = (self.region_block(op, 0)?, self.dims(op)?);
         let reduction = self.open_reduction(op)?;
         let mut heads = Vec::new();
         for dim in &dims {
@@ -96,8 +94,8 @@ impl Emitter<'_> {
         let inner = self.code.mark();
         self.declare_arrays(op, &mut nest, false)?;
         let is_region = self.team.is_some() || self.code.mark() != inner;
+        // What a `restrict` pointer points to is not touched through others until its block ends.
         if self.team.is_some() {
-            // What a `restrict` pointer points to is not touched through others until its block ends.
             self.deal(op, &clauses);
         } else if is_region {
             self.code.pragma_at(at, &format!("omp parallel{worth}"));

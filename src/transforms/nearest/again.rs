@@ -83,3 +83,16 @@ pub fn with_groups(step: &Step, first: &[String], rest: &[Vec<String>]) -> Strin
         std::iter::once(first.join(",")).chain(rest.iter().map(|group| group.join(","))).collect();
     format!("{}({})", step.name, groups.join(";"))
 }
+
+/// All orders of so many things.
+pub fn orders(count: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..count {
+        let longer = |order: &Vec<usize>| {
+            let free = (0..count).filter(|next| !order.contains(next)).collect::<Vec<_>>();
+            free.into_iter().map(|next| order.iter().copied().chain([next]).collect()).collect::<Vec<Vec<usize>>>()
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    all
+}

@@ -71,7 +71,9 @@ pub(super) fn condition(
         }
         (stated, *tried) = (stated + 1, *tried + 1);
         let mut module = asked.module.clone();
-        if state(&mut module, asked.func, &condition).is_ok() && asked.apply_to(&module, text, &asked.brief()).is_ok() {
+        let made = state(&mut module, asked.func, &condition).ok();
+        let made = made.and_then(|()| asked.apply_to(&module, text, &asked.brief()).ok());
+        if made.is_some_and(|outcome| asked.is_wanted(&outcome.module)) {
             return Some(condition);
         }
     }

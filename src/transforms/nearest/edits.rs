@@ -11,7 +11,7 @@ use super::super::promote::LOCAL;
 use super::super::rewrite::is_too_much;
 use super::super::session::Session;
 use super::super::storage::{ON_STACK, promotion, reused};
-use super::again::{Again, MOST_WAYS, is_nest, texts, with_groups, with_loops};
+use super::again::{Again, MOST_WAYS, is_nest, orders, texts, with_groups, with_loops};
 use super::{Refused, may_be_licensed};
 use crate::affine::presburger::Budget;
 use crate::analysis::scop::{Array, ArrayId};
@@ -597,17 +597,4 @@ impl Maker<'_, '_> {
             self.edits.push(Edit { parts: vec![part] });
         }
     }
-}
-
-/// All orders of so many things.
-fn orders(count: usize) -> Vec<Vec<usize>> {
-    let mut all = vec![Vec::new()];
-    for _ in 0..count {
-        let longer = |order: &Vec<usize>| {
-            let free = (0..count).filter(|next| !order.contains(next)).collect::<Vec<_>>();
-            free.into_iter().map(|next| order.iter().copied().chain([next]).collect()).collect::<Vec<Vec<usize>>>()
-        };
-        all = all.iter().flat_map(longer).collect();
-    }
-    all
 }

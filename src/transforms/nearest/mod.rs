@@ -20,6 +20,7 @@ mod conditions;
 mod edits;
 mod flags;
 mod loops;
+mod search;
 mod trees;
 
 use std::cell::RefCell;
@@ -32,9 +33,8 @@ use super::assume;
 use super::drafts::Drafts;
 use super::drive::{Steps, apply_given, go_on};
 use super::pipeline::{Step, UsageError, parse_pipeline};
-use super::rewrite::is_too_much;
 use super::session::{FIXED, Session};
-use super::{Options, Outcome, PipelineError, StorageLimits, functions_meant};
+use super::{Options, Outcome, PipelineError, functions_meant};
 use crate::affine::presburger::Budget;
 use crate::analysis::reduction::{Permit, update};
 use crate::analysis::scop::StatementId;
@@ -44,10 +44,10 @@ use crate::ir::{Module, Op};
 use crate::limits::Limits;
 use crate::schedule::explain::pairs;
 use crate::schedule::refusal::{Event, Reason, Refusal};
-use conditions::condition;
-use edits::{Edit, Part, edits, in_chunks};
+use edits::{Edit, Part};
 pub use flags::{Flag, Flags, Wanted};
 pub use loops::{nearest_parallel, nearest_steps};
+pub use search::nearest;
 pub use trees::nearest_tree;
 
 /// Pipelines that are tried in the place of one refused step.
@@ -206,6 +206,11 @@ impl<'m> Asked<'m> {
         wanted.flags(&outcome.module)
     }
 
+    /// Is a program written as it is asked for?
+    fn is_wanted(&self, module: &Module) -> bool {
+        self.options.wanted.as_ref().is_none_or(|wanted| wanted.flags(module) == Some(Flags::default()))
+    }
+
     /// What a whole pipeline leaves of the program as it was given.
     fn apply(&self, text: &str, options: &Options) -> Result<Outcome, PipelineError> {
         self.apply_to(self.module, text, options)
@@ -307,110 +312,6 @@ pub struct Refused<'r> {
     pub refusal: &'r Refusal,
     /// Are other loops for the same step of use?
     pub others: bool,
-}
-
-/// The nearest Yes to a refused step of the session's pipeline. None if nobody asked for it.
-pub fn nearest(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> {
-    let asked = session.asked.clone()?;
-    let text = joined(&session.applied, &assume::with_reason(refused.reason, &refused.step.text));
-    let all = std::iter::once(&text).chain(asked.rest(session)).map(String::as_str).collect::<Vec<_>>().join(" ");
-    let mut search = Search { session, refused, asked: &asked, all, tried: 0, elsewhere: None };
-    let found = search.found(&text).or(search.elsewhere);
-    let tried = search.tried;
-    Some(found.map_or_else(|| asked.answer(None, tried), |near| Nearest { tried, ..near }))
-}
-
-/// The search for the nearest Yes.
-struct Search<'r, 'm> {
-    session: &'r Session<'m>,
-    refused: &'r Refused<'r>,
-    asked: &'r Asked<'m>,
-    /// The whole pipeline.
-    all: String,
-    tried: usize,
-    /// The first that is accepted and has to be written in another form.
-    elsewhere: Option<Nearest>,
-}
-
-impl Search<'_, '_> {
-    /// What is accepted in the place of the pipeline up to the refused step, `text`.
-    fn found(&mut self, text: &str) -> Option<Nearest> {
-        let Search { session, refused, asked, .. } = *self;
-        let chunks = in_chunks(session, refused).filter(|_| refused.reason.is_none());
-        let chunks = chunks.map(|step| joined(&session.applied, &step));
-        // 1. A promise, and nothing else.
-        if let Some((flags, upto)) = promise(session, asked, refused.refusal, (text, chunks), &mut self.tried) {
-            let near = asked.go_on(session, flags, (&upto, upto != text), &mut self.tried);
-            if let Some(near) = self.written(near) {
-                return Some(near);
-            }
-        }
-        if asked.budget.left() < asked.cost() {
-            return None;
-        }
-        // 2. Other steps.
-        let drafts = Drafts::default();
-        for edit in edits(session, refused, &asked.budget) {
-            if self.tried >= MOST_TRIED || asked.budget.spend(asked.size).is_err() {
-                break;
-            }
-            self.tried += 1;
-            let Some(text) = allowed(session, asked, &edit, &drafts) else { continue };
-            if !asked.can_try() {
-                break;
-            }
-            let near =
-                is_accepted(session, asked, &text).then(|| whole(session, asked, &text, &mut self.tried)).flatten();
-            if let Some(near) = near.and_then(|near| self.written(near)) {
-                return Some(near);
-            }
-        }
-        // 3. Sizes.
-        if let Some(condition) = self.condition() {
-            return Some(asked.answer(Some(Found::Assuming(condition)), 0));
-        }
-        // 4. Both a promise and other steps; more memory.
-        let more = self.memory(text);
-        for flags in promises(&asked.options, has_sums(session)).into_iter().chain(more) {
-            let near = asked.can_try().then(|| asked.answered(&flags, self.all.clone(), false, &mut self.tried))?;
-            if let Some(near) = near.and_then(|near| self.written(near)) {
-                return Some(near);
-            }
-        }
-        None
-    }
-
-    /// What is accepted, if it is written as it is asked for. What is written in another form only is kept for the end.
-    fn written(&mut self, near: Nearest) -> Option<Nearest> {
-        let form = self.asked.form(&near, &self.all)?;
-        if form == Flags::default() {
-            return Some(near);
-        }
-        let found = near.found.clone().map(|found| match found {
-            Found::Flags(flags) => Found::Flags(flags.and(form)),
-            Found::Steps(flags, text) => Found::Steps(flags.and(form), text),
-            other => other,
-        });
-        self.elsewhere.get_or_insert(Nearest { found, ..near });
-        None
-    }
-
-    fn condition(&mut self) -> Option<String> {
-        let Search { session, refused, asked, .. } = *self;
-        refused.reason.is_none().then(|| condition(session, asked, refused, &self.all, &mut self.tried)).flatten()
-    }
-
-    /// The memory that the pipeline makes up to the refused step, if that is more than is allowed.
-    fn memory(&mut self, text: &str) -> Option<Flags> {
-        let Search { refused, asked, .. } = *self;
-        if !is_too_much(refused.refusal) || !asked.can_try() {
-            return None;
-        }
-        self.tried += 1;
-        let options = Options { storage: StorageLimits::default(), ..asked.brief() };
-        let outcome = asked.apply(text, &options).ok()?;
-        Some(Flags::of_storage(asked.options.storage, outcome.storage))
-    }
 }
 
 /// What is accepted with these flags: this pipeline, or, where nothing stands `instead`, the one that is asked about.
