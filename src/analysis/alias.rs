@@ -121,7 +121,7 @@ impl Memory {
         let (by_value, globals, returned) = (HashMap::new(), HashMap::new(), HashSet::new());
         let mut memory = Memory { roots: Arena::new(), returned, may_alias, by_value, globals };
         let ops = m.walk(nest.func);
-        if let Some(&top) = m.op(nest.func).regions.first().and_then(|&region| m.region(region).blocks.first()) {
+        if let Some(top) = m.first_block(nest.func) {
             for &arg in m.block(top).args.iter().filter(|&&arg| is_memref(m.ty(arg))) {
                 memory.add(m, arg, Origin::Argument);
             }

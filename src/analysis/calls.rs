@@ -46,7 +46,7 @@ impl Calls {
     }
 
     fn summary(&self, m: &Module, func: Op) -> Option<Vec<Acts>> {
-        let entry = *m.region(*m.op(func).regions.first()?).blocks.first()?;
+        let entry = m.first_block(func)?;
         let args = &m.block(entry).args;
         // A loop that may never end is seen from outside.
         if m.walk(func).into_iter().any(|op| m.is(op, "scf.while") || !m.op(op).successors.is_empty()) {

@@ -162,8 +162,7 @@ fn parse_func(p: &mut OpParser<'_, '_>) -> Parse<Op> {
 
 /// The arguments of the body: those of the function, shared memory, private memory.
 fn body_args(module: &Module, op: Op, inputs: usize) -> Option<(&[Value], &[Value], &[Value])> {
-    let &body = module.op(op).regions.first()?;
-    let args = &module.block(*module.region(body).blocks.first()?).args;
+    let args = &module.block(module.first_block(op)?).args;
     let shared = module.attr(op, ATTRIBUTIONS).and_then(Attribute::as_i64).unwrap_or(0);
     let (own, rest) = args.split_at_checked(inputs)?;
     let (shared, private) = rest.split_at_checked(usize::try_from(shared).ok()?)?;

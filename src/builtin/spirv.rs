@@ -117,7 +117,7 @@ fn check_func(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     if ty.results.len() > 1 {
         error("type-mismatch", "has at most one result");
     }
-    let body = module.op(op).regions.first().and_then(|&body| module.region(body).blocks.first().copied());
+    let body = module.first_block(op);
     let args = body.map(|entry| &module.block(entry).args);
     if args.is_some_and(|args| !args.iter().map(|&arg| module.ty(arg)).eq(ty.inputs.iter())) {
         error("type-mismatch", "has a body whose arguments do not have the types of its signature");

@@ -1,6 +1,7 @@
 //! The forms that a program is written in, `--emit FORM`, and the writer of them.
 
 use clap::ValueEnum;
+use farkas::PrintOptions;
 use farkas::analysis::certificate::Program;
 use farkas::codegen;
 use farkas::diag::Diagnostic;
@@ -8,7 +9,6 @@ use farkas::facts::Facts;
 use farkas::ir::Module;
 use farkas::limits::Limits;
 use farkas::transforms::{Flag, Flags, Wanted};
-use farkas::{PrintOptions, builtin};
 
 /// The forms that a program is written in.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -28,16 +28,8 @@ impl Form {
     const OF_MOST: [Form; 4] = [Form::C, Form::Cf, Form::Scf, Form::Affine];
 
     /// What stands behind `--emit`.
-    fn name(self) -> &'static str {
-        match self {
-            Form::Affine => "affine",
-            Form::Scf => "scf",
-            Form::Cf => "cf",
-            Form::C => "c",
-            Form::Cxx => "c++",
-            Form::Cuda => "cuda",
-            Form::Tile => "tile",
-        }
+    fn name(self) -> Option<String> {
+        Some(self.to_possible_value()?.get_name().to_owned())
     }
 }
 
@@ -131,9 +123,9 @@ impl Writer {
     }
 
     /// The first other form in which a program can be written.
-    pub fn other(&self, module: &Module, form: Form) -> Option<&'static str> {
-        let others = Form::OF_MOST.into_iter().filter(|other| *other != form);
-        others.into_iter().find(|other| self.can_write(module, *other)).map(Form::name)
+    pub fn other(&self, module: &Module, form: Form) -> Option<String> {
+        let mut others = Form::OF_MOST.into_iter().filter(|other| *other != form);
+        others.find(|other| self.can_write(module, *other))?.name()
     }
 
     /// What results of pipelines are for, where they are to be written in these forms, and certified to be those of `source`.
@@ -160,9 +152,4 @@ impl Writer {
         let limits = Limits { proof: self.limits.proof.min(self.limits.nearest / 4), ..self.limits };
         farkas::certify_within(source, "", &farkas::print(module, &named), self.may_alias, &limits).is_ok()
     }
-}
-
-/// The functions that cannot be written, and why.
-pub fn left_out(module: &Module) -> impl Iterator<Item = String> {
-    builtin::functions(module).into_iter().flat_map(|func| builtin::left_out(module, func))
 }

@@ -15,7 +15,7 @@ use farkas::transforms::{
 use farkas::{Parsed, PrintOptions};
 
 use super::ceilings::Ceilings;
-use super::form::{Form, Text, Writer, left_out};
+use super::form::{Form, Text, Writer};
 use super::given::Given;
 use super::input::{self, Input, Piece};
 use super::native::Caches;
@@ -203,8 +203,8 @@ fn certified(source: &str, module: &Module, arguments: &Arguments, limits: &Limi
         .map_err(|not| not_certified(&not.reason))
 }
 
-/// Says why there is no certificate. What the judge allows and re-reading finds the same is accepted without one.
-fn not_certified(why: &str) -> Exit {
+/// Says why there is no certificate of what is accepted without one.
+pub fn not_certified(why: &str) -> Exit {
     say(format_args!("not certified: {why}"));
     let near = Nearest { found: Some(Found::Flags(Flags::without(Flag::Certify))), tried: 0, ..Nearest::default() };
     json::with(|said| said.near(&near));
@@ -260,7 +260,8 @@ fn transformed(
         writer.write(&module, form).map_err(|mut diagnostic| {
             let other = writer.other(&module, form);
             diagnostic.notes.extend(other.map(|other| format!("help: try: --emit {other}")));
-            diagnostic.notes.extend(left_out(&module));
+            let functions = farkas::builtin::functions(&module);
+            diagnostic.notes.extend(functions.into_iter().flat_map(|func| farkas::builtin::left_out(&module, func)));
             piece.report(&[diagnostic]);
             Exit::Unknown
         })

@@ -78,8 +78,7 @@ impl Function {
 
 /// The arguments of a function with a body.
 fn taken_by(module: &Module, func: Op) -> Option<Vec<Value>> {
-    let entry = module.region(*module.op(func).regions.first()?).blocks.first()?;
-    Some(module.block(*entry).args.to_vec())
+    Some(module.block(module.first_block(func)?).args.clone())
 }
 
 /// Runs the passes and prints the table.

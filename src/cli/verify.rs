@@ -12,7 +12,8 @@ use farkas::transforms::{Flag, Flags, Found, Nearest};
 
 use super::given::Given;
 use super::input::{self, Piece, read};
-use super::output::{self, say};
+use super::opt::not_certified;
+use super::output;
 use super::progress::Progress;
 use super::{Exit, json, pass_by_pass};
 
@@ -232,10 +233,8 @@ pub fn ask(
 fn certified(programs: [(&Piece, &Module); 2], arguments: &Arguments, limits: &Limits) -> Result<(), Exit> {
     let Some(out) = &arguments.certify else { return Ok(()) };
     let [first, second] = programs.map(|(piece, module)| arguments.given.source(piece, module));
-    let change = farkas::certify_within(&first, "verify", &second, arguments.may_alias, limits).map_err(|not| {
-        say(format_args!("not certified: {}", not.reason));
-        Exit::Unknown
-    })?;
+    let change = farkas::certify_within(&first, "verify", &second, arguments.may_alias, limits)
+        .map_err(|not| not_certified(&not.reason))?;
     let certificate = Certificate::of_changes(arguments.may_alias, vec![change]);
     let text = serde_json::to_string_pretty(&certificate).expect("plain data");
     match output::write(Some(out), &(text + "\n")) {

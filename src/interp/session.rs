@@ -100,8 +100,7 @@ pub(super) fn function(module: &Module, name: &str) -> Option<Op> {
 
 /// The function's arguments.
 pub(super) fn arguments(module: &Module, function: Op) -> Vec<Ssa> {
-    let entry = module.op(function).regions.first().and_then(|&region| module.region(region).blocks.first());
-    entry.map_or(Vec::new(), |&block| module.block(block).args.clone())
+    module.first_block(function).map_or(Vec::new(), |block| module.block(block).args.clone())
 }
 
 /// The name of an argument as it was written, with `%`.

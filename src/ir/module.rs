@@ -397,6 +397,11 @@ impl Module {
         }
     }
 
+    /// The first block of the first region: where a function with a body begins.
+    pub fn first_block(&self, op: Op) -> Option<Block> {
+        self.regions[*self.ops[op].regions.first()?].blocks.first().copied()
+    }
+
     /// The last operation of the block.
     pub fn last_op(&self, block: Block) -> Option<Op> {
         self.blocks[block].ops.last().copied()

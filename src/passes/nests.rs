@@ -194,9 +194,7 @@ fn unroll_all(work: &mut Work<'_>, loops: &[(usize, i64)]) -> Result<bool, Stop>
     };
     let granted = work.grant(&loops.iter().map(wanted).collect::<Vec<_>>())?;
     for (granted, (_, factor)) in granted.iter().zip(loops) {
-        if let (None, Some(reason)) = (granted.taken, granted.reasons.first()) {
-            work.leave_named(&granted.named, reason, &|name| format!("unroll({name};{})", possible(*factor)));
-        }
+        work.leave_refused(granted, &|name| format!("unroll({name};{})", possible(*factor)));
     }
     Ok(granted.iter().any(|granted| granted.taken.is_some()))
 }
@@ -247,9 +245,7 @@ pub(super) fn unroll_jam(work: &mut Work<'_>, values: &Values) -> Result<(), Sto
     let wanted =
         Wanted { nest: vec![number], either: vec![jam(&number.to_string(), factor)], is_asked: false, copies: 1 };
     for granted in work.grant(&[wanted])? {
-        if let (None, Some(reason)) = (granted.taken, granted.reasons.first()) {
-            work.leave_named(&granted.named, reason, &in_place);
-        }
+        work.leave_refused(&granted, &in_place);
     }
     Ok(())
 }

@@ -179,6 +179,13 @@ impl Work<'_> {
         self.remark(Remark { what: format!("{} left {}", self.pass, named.listed), left: Some(left) });
     }
 
+    /// The same of loops whose change was not granted.
+    pub fn leave_refused(&mut self, granted: &Granted, step: &dyn Fn(&str) -> String) {
+        if let (None, Some(reason)) = (granted.taken, granted.reasons.first()) {
+            self.leave_named(&granted.named, reason, step);
+        }
+    }
+
     /// How some loops are called as they stand.
     fn named(&self, nest: &[usize]) -> Named {
         Named::of(&self.names(), nest)
@@ -292,9 +299,7 @@ impl Work<'_> {
         let wishes: Vec<Wanted> = nests.iter().rev().map(wanted).collect();
         let granted = self.grant(&wishes)?;
         for (nest, granted) in nests.iter().zip(granted.into_iter().rev()) {
-            if let (None, Some(reason)) = (granted.taken, granted.reasons.first()) {
-                self.leave_named(&granted.named, reason, &|names| text(nest.len(), names));
-            }
+            self.leave_refused(&granted, &|names| text(nest.len(), names));
         }
         Ok(())
     }

@@ -46,8 +46,7 @@ pub fn state(module: &mut Module, func: Op, condition: &str) -> Result<(), Usage
 
 /// The arguments of a function that conditions are over, those of type index, and its first block.
 pub(super) fn arguments(module: &Module, func: Op) -> Option<(Block, Vec<Value>)> {
-    let region = *module.op(func).regions.first()?;
-    let block = *module.region(region).blocks.first()?;
+    let block = module.first_block(func)?;
     let is_index = |value: &Value| *module.ty(*value) == Type::Index;
     Some((block, module.block(block).args.iter().copied().filter(is_index).collect()))
 }

@@ -401,8 +401,8 @@ fn kind_of(step: &Step) -> Result<&'static StepKind, UsageError> {
 fn no_scop(module: &Module, func: Op, no: NoScop) -> PipelineError {
     let refusal = NotApplicable::new("no-polyhedral-program", module.op(func).span, no.to_string());
     let mut diagnostic = Diagnostic::error(refusal.code, refusal.span, refusal.message.clone());
-    let first = module.op(func).regions.first().and_then(|&region| module.region(region).blocks.first());
-    let end = first.filter(|_| no == NoScop::SeveralBlocks).and_then(|&block| module.last_op(block));
+    let first = module.first_block(func).filter(|_| no == NoScop::SeveralBlocks);
+    let end = first.and_then(|block| module.last_op(block));
     diagnostic
         .labels
         .extend(end.map(|end| Label { span: module.op(end).span, text: "the first block ends here".into() }));

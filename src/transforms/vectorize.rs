@@ -122,8 +122,7 @@ fn innermost(session: &Session<'_>, number: usize) -> Result<LoopId, No> {
 fn hands_on(m: &Module, (span, label): (Span, &str), looped: Op, handed: &[usize]) -> NotApplicable {
     let no =
         NotApplicable::new("hands-values-on", span, format!("{label} hands values from one iteration to the next"));
-    let body = m.single_block(looped, 0).and_then(|body| m.block(body).ops.last().copied());
-    let Some(end) = body else { return no };
+    let Some(end) = m.single_block(looped, 0).and_then(|body| m.last_op(body)) else { return no };
     let (yielded, taken) = (&m.op(end).operands, iter_args(m, looped));
     let pairs = handed.iter().filter_map(|&number| Some((*yielded.get(number)?, *taken.get(number)?)));
     // What yields them may be written anew, and has no place then.

@@ -11,7 +11,6 @@ use super::chunks::PARTS;
 use super::control::Variables;
 use super::loops::{DEPTH, Dim};
 use crate::affine::dialect::ParallelOp;
-use crate::affine::expr::AffineExpr;
 use crate::codegen::reading::{Range, ranges, yielded};
 use crate::codegen::scalar::{scalar_type, unsigned_type};
 use crate::codegen::text::Expr;
@@ -37,22 +36,6 @@ fn dealt(m: &Module, op: Op, dims: &[Dim]) -> usize {
     }
 }
 
-/// Does it plainly never run?
-fn never_runs(m: &Module, op: Op) -> bool {
-    let number = |expr: &AffineExpr| if let AffineExpr::Const(number) = expr { Some(*number) } else { None };
-    if let Some(view) = ParallelOp::cast(m, op) {
-        return (0..view.steps(m).len()).any(|dim| {
-            let starts = view.lower_of(m, dim).iter().filter_map(number).max();
-            starts.zip(view.upper_of(m, dim).iter().filter_map(number).min()).is_some_and(|(start, end)| start >= end)
-        });
-    }
-    let bounds = [0, 1].map(|group| segment(m, op, group).filter(|_| m.is(op, "scf.parallel")).unwrap_or_default());
-    bounds[0]
-        .iter()
-        .zip(bounds[1])
-        .any(|(&start, &end)| constant(m, start).zip(constant(m, end)).is_some_and(|(start, end)| start >= end))
-}
-
 /// Is it a loop?
 fn is_loop(m: &Module, op: Op) -> bool {
     is_parallel(m, op) || matches!(m.name(op), "affine.for" | "scf.for" | "scf.while")
@@ -68,7 +51,7 @@ impl Emitter<'_> {
             return self.parallel_in_parts(op);
         }
         // Of what threads would do in a loop that plainly never runs compilers warn.
-        if self.in_parallel || self.team.is_none() && never_runs(m, op) || !self.runs_at_once(op) {
+        if self.in_parallel || self.team.is_none() && self.never_runs(op)? || !self.runs_at_once(op) {
             return self.parallel_in_order(op);
         }
         let Some(worth) = self.fork(op)? else { return self.parallel_in_order(op) };
@@ -128,6 +111,13 @@ impl Emitter<'_> {
         self.leave_nest(nest);
         heads.iter().for_each(|head| self.names.release(&head.iv));
         self.close_reduction(op, &reduction)
+    }
+
+    /// Does a parallel loop plainly never run? Its bounds are only looked at: no value gets a name by that.
+    fn never_runs(&self, op: Op) -> Result<bool, Diagnostic> {
+        let looked_at = |value| Ok(constant(self.m, value).map_or_else(|| Expr::atom("it"), Expr::int));
+        let ranges = ranges(self.m, op, ("fk_", &self.malformed(op)), &mut { looked_at })?;
+        Ok(ranges.iter().any(|range| range.trips() == Some(0)))
     }
 
     /// The variables with numbers that come into a region from outside and that a store in it could change for all that a compiler

@@ -8,7 +8,7 @@ use crate::ir::Module;
 use crate::transforms::StorageLimits;
 
 /// A flag of the command line.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Flag {
     /// Sums and products of floats in any order.
     Reassociate,
@@ -23,7 +23,7 @@ pub enum Flag {
     /// A certificate.
     Certify,
     /// The form that is written.
-    Emit(&'static str),
+    Emit(String),
 }
 
 /// `--limit heap=64`
