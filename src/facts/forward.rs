@@ -161,7 +161,7 @@ fn sums(applied: &Applied<'_>) -> Option<Vec<Sum>> {
 }
 
 /// One expression of them as a sum, if it is.
-pub(super) fn sum(expr: &AffineExpr, applied: &Applied<'_>) -> Option<Sum> {
+fn sum(expr: &AffineExpr, applied: &Applied<'_>) -> Option<Sum> {
     let value = |value: Value| (BTreeMap::from([(value, 1)]), 0);
     match expr {
         AffineExpr::Const(number) => Some((BTreeMap::new(), *number)),

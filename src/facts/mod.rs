@@ -69,7 +69,7 @@ pub fn prepared(module: &Module, only: Option<&str>, allowed: Allowed, limits: &
     let Forwarded { module, apart } = forwarded(module, only, allowed.may_alias, &overlapping);
     let mut facts = found(&module, only, allowed, limits);
     facts.apart.extend(apart);
-    let (kept, apart) = registers::registers(&module, only, allowed.may_alias, &overlapping);
+    let (kept, apart) = registers::registers(&module, only, allowed.may_alias, &overlapping, limits);
     facts.kept.extend(kept);
     facts.apart.extend(apart);
     (module, facts)

@@ -7,21 +7,25 @@
 //! A loop is looked at whose body is a run of loads, stores and operations that compute only. An element that it loads and
 //! stores, at subscripts that are all known before the loop, is kept if each other access of the loop is of the same element, or
 //! certainly of another one in whatever iteration: in memory that is apart, or a constant away in one subscript ([`super::forward`]).
-//! Or the loop passes it by: it would be the other one in an iteration behind its last one, or before its first one, by the bounds of
-//! the loop, as `C[i, j]` and `C[i, k]` are apart for `k < j`. A subscript a constant away from one that the loop does not change is itself not changed by it, so that what holds of one
-//! iteration holds of any two. The body stores unconditionally, so that storing once after the loop stores what the last
+//! Or the loop passes it by: there is no iteration in which it would be the other one, as `C[i, j]` and `C[i, k]` are apart for `k < j`,
+//! by the bounds of this loop and of those around. A subscript a constant away from one that the loop does not change is itself not
+//! changed by it, so that what holds of one iteration holds of any two. The body stores unconditionally, so that storing once after the loop stores what the last
 //! iteration would; where the loop may run no iteration, nothing is loaded or stored. Values and their order are the same.
 //!
 //! An element that a loop only loads, while it stores others, is kept likewise, if all that it stores is certainly elsewhere: the
 //! body loads it unconditionally, so that loading it before does nothing new. Where all stores are kept a compiler sees as much.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
-use super::forward::{Element, Reader, Sum, add, is_known, is_same, sum};
-use crate::affine::dialect::{Applied, ForOp, applied};
+use super::forward::{Element, Reader, Sum, add, is_known, is_same};
+use crate::affine::dialect::{ForOp, applied};
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::{BasicRelation, Budget, Relation};
+use crate::affine::row::demand;
 use crate::analysis::alias::Memory;
 use crate::analysis::domain::Nest;
 use crate::ir::{Block, Module, Op, Traits, Value};
+use crate::limits::Limits;
 
 /// An element that a loop keeps in a register.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,14 +44,21 @@ pub(super) type Loops = Vec<(Op, Vec<Kept>)>;
 type Apart = Vec<(Op, [Value; 2])>;
 
 /// The loops of the functions called `only`, or of all, that keep something, and the memrefs taken to be apart for that.
-pub(super) fn registers(m: &Module, only: Option<&str>, may_alias: bool, overlapping: &HashSet<Op>) -> (Loops, Apart) {
+pub(super) fn registers(
+    m: &Module,
+    only: Option<&str>,
+    may_alias: bool,
+    overlapping: &HashSet<Op>,
+    limits: &Limits,
+) -> (Loops, Apart) {
     let (mut found, mut apart) = (Vec::new(), Vec::new());
     for function in super::called(m, only) {
         let nest = Nest::read(m, function);
         let memory = Memory::read(m, &nest, may_alias || overlapping.contains(&function));
+        let budget = Budget::new(limits.words);
         for op in m.walk(function) {
             let mut reader = Reader::new(m, &memory);
-            let kept = kept(m, &mut reader, op);
+            let kept = kept((m, &nest), &mut reader, op, &budget);
             if !kept.is_empty() {
                 found.push((op, kept));
                 apart.extend(reader.apart.into_iter().map(|pair| (function, pair)));
@@ -58,7 +69,7 @@ pub(super) fn registers(m: &Module, only: Option<&str>, may_alias: bool, overlap
 }
 
 /// What a loop keeps.
-fn kept(m: &Module, reader: &mut Reader<'_>, op: Op) -> Vec<Kept> {
+fn kept((m, nest): (&Module, &Nest), reader: &mut Reader<'_>, op: Op, budget: &Budget) -> Vec<Kept> {
     let body = ForOp::cast(m, op).filter(|_| m.op(op).results.is_empty()).and_then(|_| m.single_block(op, 0));
     let Some(body) = body else { return Vec::new() };
     let mut accesses: Vec<(Op, Element, bool)> = Vec::new();
@@ -71,7 +82,7 @@ fn kept(m: &Module, reader: &mut Reader<'_>, op: Op) -> Vec<Kept> {
             _ => return Vec::new(),
         }
     }
-    let range = Range::of(m, op, body);
+    let iterations = Iterations { nest, body, budget };
     let is_before = |&value: &Value| {
         !m.block(body).args.contains(&value) && m.defining_op(value).is_none_or(|def| m.op(def).parent != Some(body))
     };
@@ -95,7 +106,7 @@ fn kept(m: &Module, reader: &mut Reader<'_>, op: Op) -> Vec<Kept> {
             let is_kind = same.iter().any(|(_, _, stores)| *stores) == wanted;
             let is_loaded = same.iter().any(|(_, _, stores)| !stores);
             let mut meets = |(_, other, stores): &(Op, Element, bool)| {
-                (wanted || *stores) && !reader.are_apart(element, other) && !range.passes_by(element, other)
+                (wanted || *stores) && !reader.are_apart(element, other) && !iterations.pass_by(element, other)
             };
             if is_kind && is_loaded && !others.iter().any(|other| meets(other)) {
                 let accesses = same.iter().map(|(op, ..)| *op).collect();
@@ -106,36 +117,31 @@ fn kept(m: &Module, reader: &mut Reader<'_>, op: Op) -> Vec<Kept> {
     found
 }
 
-/// The induction variable of a loop, what it is at least, and what it is less than.
-struct Range {
-    iv: Option<Value>,
-    lower: Vec<Sum>,
-    upper: Vec<Sum>,
+/// The iterations of a loop's body, and how long they may be asked about.
+struct Iterations<'n> {
+    nest: &'n Nest,
+    body: Block,
+    budget: &'n Budget,
 }
 
-impl Range {
-    fn of(m: &Module, op: Op, body: Block) -> Range {
-        let sums = |applied: Applied<'_>| applied.map.results.iter().filter_map(|e| sum(e, &applied)).collect();
-        let view = ForOp::cast(m, op);
-        let (lower, upper) = view.map(|view| (sums(view.lower(m)), sums(view.upper(m)))).unwrap_or_default();
-        Range { iv: m.block(body).args.first().copied(), lower, upper }
-    }
-
-    /// Is an element that is the same in all iterations never the other one of the same memref? In one place the subscripts would be
-    /// equal in one iteration only, which is not one of the loop.
-    fn passes_by(&self, element: &Element, other: &Element) -> bool {
+impl Iterations<'_> {
+    /// Is an element that is the same in all iterations of the loop never the other one of the same memref? There is no iteration in
+    /// which the subscripts are equal: those that are not affine are taken to be.
+    fn pass_by(&self, element: &Element, other: &Element) -> bool {
         let (Some(here), Some(there)) = (&element.subscripts, &other.subscripts) else { return false };
-        element.memref == other.memref
-            && here.iter().zip(there).any(|(here, there)| self.misses(here, there) == Some(true))
+        let distance = |(here, there): (&Sum, &Sum)| self.expr(&add(there.clone(), here, -1)?);
+        let distances: Vec<AffineExpr> = here.iter().zip(there).filter_map(distance).collect();
+        let is_never = |basic: &BasicRelation| {
+            let mut meeting = basic.clone();
+            let is_asked = distances.iter().all(|distance| demand(&mut meeting, distance, true).is_ok());
+            is_asked && Relation::from(meeting).is_empty(self.budget).unwrap_or(false)
+        };
+        element.memref == other.memref && self.nest.home(self.body).domain.disjuncts().iter().all(is_never)
     }
 
-    /// `here = factor * iv + rest` where `iv = factor * (here - rest)`, for a factor of 1 or -1.
-    fn misses(&self, here: &Sum, there: &Sum) -> Option<bool> {
-        let mut rest = there.clone();
-        let factor = rest.0.remove(&self.iv?).filter(|factor| factor.abs() == 1)?;
-        let meeting = add((BTreeMap::new(), 0), &add(here.clone(), &rest, -1)?, factor)?;
-        let distance = |bound: &Sum| add(meeting.clone(), bound, -1).filter(|(values, _)| values.is_empty());
-        let is_behind = self.upper.iter().filter_map(distance).any(|(_, constant)| constant >= 0);
-        Some(is_behind || self.lower.iter().filter_map(distance).any(|(_, constant)| constant < 0))
+    /// A sum over the loops around.
+    fn expr(&self, (values, constant): &Sum) -> Option<AffineExpr> {
+        let term = |(&value, &factor)| Some(self.nest.expr(value)? * factor);
+        values.iter().map(term).try_fold(AffineExpr::Const(*constant), |sum, term| Some(sum + term?))
     }
 }

@@ -126,8 +126,11 @@ func.func @f(%A: memref<1xf32>, %B: memref<24x32xf32>, %n: index) {
 //|               const int64_t k_end = fk_min(k_t2 + 3, k_t + 32);
 //|               for (int64_t k = fk_max(k_t2, k_t); k < k_end; k++) {
 //|                 const int64_t j_end = fk_min(i + k, fk_min(j_t - k_t + 512, n));
-//|                 for (int64_t j = fk_max(k + 2, j_t - k_t); j < j_end; j++) {
-//|                   B[j + (j - k) + 8][j + i - (j - k) + n + 11] = B[i * 2 + 8][i + 12] + B[i + 8][i + j + 13];
+//|                 if (fk_max(k + 2, j_t - k_t) < j_end) {
+//|                   const float v6 = B[i * 2 + 8][i + 12];
+//|                   for (int64_t j = fk_max(k + 2, j_t - k_t); j < j_end; j++) {
+//|                     B[j + (j - k) + 8][j + i - (j - k) + n + 11] = v6 + B[i + 8][i + j + 13];
+//|                   }
 //|                 }
 //|               }
 //|             }
