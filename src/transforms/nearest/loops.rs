@@ -21,7 +21,10 @@ pub fn nearest_parallel(module: &Module, func: Op, loops: &[usize], options: &Op
         return loops.iter().map(|&number| (number, TOO_LARGE.to_owned())).collect();
     }
     let budget = Budget::new(options.limits.steps);
-    let Ok(mut session) = Session::read(module, func, &budget, options) else { return Vec::new() };
+    let mut session = match Session::read(module, func, &budget, options) {
+        Ok(session) => session,
+        Err(no) => return loops.iter().map(|&number| (number, format!("nothing nearer: 0 tried, {no}"))).collect(),
+    };
     session.asked = Some(asked.clone());
     let bands = session.tree.bands();
     let origins: Vec<Option<usize>> = bands.iter().map(|band| Some(band.origin?.index())).collect();

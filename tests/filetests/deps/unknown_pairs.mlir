@@ -350,6 +350,9 @@ func.func @blocks(%A: memref<64xf32>, %n: index) {
 //| loops
 //|   line 120  %j = 1 to 64  sequential  S1 (line 122) may write %A[1] at %j = 1, then S0 (line 121) may read it at %j = 2: the blocks of the function run in an order that is not known
 //|
+//| nearest
+//|   %j  nothing nearer: 0 tried, the function has several blocks
+//|
 //| accesses
 //|   S0  line 121  load   %A[%j - 1]
 //|   S1  line 122  store  %A[%j]
