@@ -108,8 +108,10 @@ pub(super) struct Target {
 pub struct Memory {
     /// The roots.
     pub roots: Arena<RootId, Root>,
-    /// What the function may return.
-    returned: HashSet<RootId>,
+    /// What the function may return, each with an operation that ends it.
+    returned: HashMap<RootId, Op>,
+    /// What someone outside may know of while the function runs, each with the first operation that shows it.
+    escaped: HashMap<RootId, Op>,
     may_alias: bool,
     by_value: HashMap<Value, RootId>,
     globals: HashMap<String, RootId>,
@@ -118,8 +120,9 @@ pub struct Memory {
 impl Memory {
     /// Finds the roots of all memrefs of the function; with `may_alias` distinct arguments may overlap.
     pub fn read(m: &Module, nest: &Nest, may_alias: bool) -> Memory {
-        let (by_value, globals, returned) = (HashMap::new(), HashMap::new(), HashSet::new());
-        let mut memory = Memory { roots: Arena::new(), returned, may_alias, by_value, globals };
+        let (by_value, globals) = (HashMap::new(), HashMap::new());
+        let (returned, escaped) = (HashMap::new(), HashMap::new());
+        let mut memory = Memory { roots: Arena::new(), returned, escaped, may_alias, by_value, globals };
         let ops = m.walk(nest.func);
         if let Some(top) = m.first_block(nest.func) {
             for &arg in m.block(top).args.iter().filter(|&&arg| is_memref(m.ty(arg))) {
@@ -184,12 +187,12 @@ impl Memory {
         for &op in ops {
             for (index, &operand) in m.op(op).operands.iter().enumerate() {
                 if is_memref(m.ty(operand)) && captures(m, op, index) {
-                    self.escape(m, nest, operand);
+                    self.escape(m, nest, (op, operand));
                 }
             }
             for &passed in m.op(op).successors.iter().flat_map(|(_, args)| args) {
                 if is_memref(m.ty(passed)) {
-                    self.escape(m, nest, passed);
+                    self.escape(m, nest, (op, passed));
                 }
             }
         }
@@ -200,12 +203,14 @@ impl Memory {
     fn find_returned(&mut self, m: &Module, nest: &Nest, ops: &[Op]) {
         let is_end = |op: &&Op| m.op(**op).parent.is_some_and(|block| m.last_op(block) == Some(**op));
         let ends = ops.iter().filter(|&&op| m.parent_op(op) == Some(nest.func)).filter(is_end);
-        let operands = ends.flat_map(|&op| m.op(op).operands.iter().copied()).filter(|&value| is_memref(m.ty(value)));
-        let targets: Vec<Target> = operands.map(|operand| self.target(m, nest, operand)).collect();
-        let named = |root: &RootId| {
-            targets.iter().any(|target| target.anything || target.parts.iter().any(|part| part.root == *root))
+        let operands = ends.flat_map(|&op| m.op(op).operands.iter().map(move |&operand| (op, operand)));
+        let memrefs = operands.filter(|(_, operand)| is_memref(m.ty(*operand)));
+        let targets: Vec<(Op, Target)> = memrefs.map(|(op, operand)| (op, self.target(m, nest, operand))).collect();
+        let named = |root: RootId| {
+            let is_named = |target: &Target| target.anything || target.parts.iter().any(|part| part.root == root);
+            targets.iter().find(|(_, target)| is_named(target)).map(|(op, _)| (root, *op))
         };
-        self.returned = self.roots.ids().filter(named).collect();
+        self.returned = self.roots.ids().filter_map(named).collect();
     }
 
     /// A transfer whose tag is known outside may go on until someone outside waits for it, and touch its memory there.
@@ -221,15 +226,18 @@ impl Memory {
             if open.is_empty() {
                 break;
             }
-            open.into_iter().flat_map(memrefs).for_each(|memref| self.escape(m, nest, memref));
+            for op in open {
+                memrefs(op).for_each(|memref| self.escape(m, nest, (op, memref)));
+            }
             starts = closed;
         }
     }
 
-    fn escape(&mut self, m: &Module, nest: &Nest, memref: Value) {
+    fn escape(&mut self, m: &Module, nest: &Nest, (op, memref): (Op, Value)) {
         for part in self.target(m, nest, memref).parts {
             if let Origin::Local { escapes, .. } = &mut self.roots[part.root].origin {
                 *escapes = true;
+                self.escaped.entry(part.root).or_insert(op);
             }
         }
     }
@@ -364,7 +372,13 @@ impl Memory {
 
     /// May someone look at the root's cells when the function is done?
     pub fn outlives(&self, root: RootId) -> bool {
-        self.is_reachable(root) || self.returned.contains(&root)
+        self.is_reachable(root) || self.returned.contains_key(&root)
+    }
+
+    /// The operation through which someone outside gets to know of memory that the function makes: while it runs, or at its end.
+    pub fn shown_by(&self, root: RootId) -> Option<(Op, bool)> {
+        let escaped = self.escaped.get(&root).map(|&op| (op, false));
+        escaped.or_else(|| self.returned.get(&root).map(|&op| (op, true)))
     }
 
     /// The root that a value stands for, if it makes or names one.

@@ -152,25 +152,40 @@ impl<'a> Seen<'a> {
     pub fn footprint(&self, group: &BTreeSet<Op>, budget: &Budget) -> Result<Footprint, Untold> {
         let is_own = |one: &Occurrence| group.contains(&self.accesses[one.owner].op);
         let own: Vec<&Occurrence> = self.here().filter(|one| is_own(one)).collect();
-        let Some(cells) = own.iter().find_map(|one| one.cells.as_ref()) else {
-            return Err(Untold::Access(self.nest.func));
-        };
-        let none = Relation::empty(Space { num_domain: self.home.loops.len(), ..cells.space() });
-        let (mut touched, mut written) = (none.clone(), none);
-        for one in &own {
-            let cells = self.cells(one, budget)?;
-            touched = touched.union(&cells);
-            if one.effect == Effect::Write {
-                written = written.union(&cells);
-            }
-        }
-        let (touched, written) = (touched.coalesce(budget)?, written.coalesce(budget)?);
+        let touched = self.cells_of(&own, &|_| true, budget)?;
+        let written = self.cells_of(&own, &|one| one.effect == Effect::Write, budget)?;
         let read = self.read(&own, &touched, budget)?.coalesce(budget)?;
         let others = self.occurrences.iter().filter(|one| !is_own(one)).collect();
         let left = self.left(others, &read, &written, budget)?.coalesce(budget)?;
         // Nobody minds a value that is left where another one follows before anybody looks, if that is easier to say.
         let is_plain = left.disjuncts().len() <= MOST_PIECES.max(2 * written.disjuncts().len());
         Ok(Footprint { touched, read, left: if is_plain { left } else { written } })
+    }
+
+    /// Runs -> the cells that a group touches.
+    ///
+    /// # Errors
+    /// If the budget runs out.
+    pub fn touched(&self, group: &BTreeSet<Op>, budget: &Budget) -> Result<Relation, Untold> {
+        let own: Vec<&Occurrence> = self.here().filter(|one| group.contains(&self.accesses[one.owner].op)).collect();
+        self.cells_of(&own, &|_| true, budget)
+    }
+
+    /// Runs -> the cells of those of some accesses in the block that are `wanted`.
+    fn cells_of(
+        &self,
+        own: &[&Occurrence],
+        wanted: &dyn Fn(&Occurrence) -> bool,
+        budget: &Budget,
+    ) -> Result<Relation, Untold> {
+        let Some(cells) = own.iter().find_map(|one| one.cells.as_ref()) else {
+            return Err(Untold::Access(self.nest.func));
+        };
+        let mut all = Relation::empty(Space { num_domain: self.home.loops.len(), ..cells.space() });
+        for one in own.iter().filter(|one| wanted(one)) {
+            all = all.union(&self.cells(one, budget)?);
+        }
+        Ok(all.coalesce(budget)?)
     }
 
     /// The accesses of whole runs, at a place of the text: one for each conjunction of the cells, whose owners count from `owner`.

@@ -102,7 +102,9 @@ pub(super) fn parallelize(work: &mut Work<'_>, values: &Values) -> Result<(), St
         work.still(&names)?;
         for (((_, fact), wanted), granted) in facts.iter().zip(&wishes).zip(granted) {
             let reason = match granted.reasons.first() {
-                _ if wanted.is_asked && fact.reduction => "it is a reduction; see parallel-reductions",
+                _ if wanted.is_asked && fact.reduction => {
+                    "it is a reduction: --affine-parallelize=parallel-reductions takes these too"
+                }
                 Some(reason) => reason,
                 None if wanted.is_asked => &fact.why,
                 None => continue,

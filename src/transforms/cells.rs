@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use super::FIRST_BLOCK;
 use super::session::No;
 use crate::affine::presburger::{Budget, Exhausted, Relation, Set, Space};
 use crate::analysis::access::{Effect, MemoryAccess, Place, accesses};
@@ -38,9 +39,12 @@ impl<'m> Cells<'m> {
     /// Reads a function in which blocks run from their first operation to their last.
     pub fn read(m: &'m Module, func: Op, may_alias: bool, budget: &'m Budget) -> Result<Cells<'m>, No> {
         let regions = m.walk(func).into_iter().flat_map(|op| &m.op(op).regions);
-        if regions.into_iter().any(|&region| m.region(region).blocks.len() > 1) {
+        let blocks = regions.into_iter().map(|&region| &m.region(region).blocks).find(|blocks| blocks.len() > 1);
+        if let Some(blocks) = blocks {
             let message = "which write a read sees is not followed through branches";
-            return Err(NotApplicable::new("no-polyhedral-program", m.op(func).span, message).into());
+            let no = NotApplicable::new("no-polyhedral-program", m.op(func).span, message);
+            let end = m.last_op(blocks[0]);
+            return Err(end.into_iter().fold(no, |no, end| no.label(m.op(end).span, FIRST_BLOCK)).into());
         }
         let nest = Nest::read(m, func);
         let memory = Memory::read(m, &nest, may_alias);

@@ -43,11 +43,12 @@ use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Exhausted, Optimum, Relation, Set, Space};
 use crate::analysis::access::{AccessKind, Effect, Place};
-use crate::analysis::alias::{Origin, Root, RootId};
+use crate::analysis::alias::{Memory, Origin, Root, RootId};
 use crate::analysis::dependence::{Dependence, Kind, Occurrence};
 use crate::analysis::domain::Nest;
 use crate::analysis::names::value_name;
 use crate::analysis::pairs::{before, parted};
+use crate::diag::Span;
 use crate::emit::allocate;
 use crate::ir::dense::storage_bits;
 use crate::ir::types::MemRefType;
@@ -76,7 +77,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let (mut module, mut all) = (m.clone(), Vec::new());
     for id in arrays_of(session, arrays)? {
         let root = &scop.memory.roots[id];
-        let made = made_inside(m, root, scop.memory.outlives(id))?;
+        let made = made_inside(m, &scop.memory, id)?;
         let users = users(&cells, root)?;
         let windows = windows(&cells, id, &users, &flows).map_err(exhausted)?;
         let windows = shorter(m, root, windows);
@@ -108,16 +109,30 @@ fn bytes(memref: &MemRefType) -> Option<u64> {
 }
 
 /// The operation that makes an array of which nobody else knows.
-fn made_inside(m: &Module, root: &Root, outlives: bool) -> Result<Op, No> {
+fn made_inside(m: &Module, memory: &Memory, id: RootId) -> Result<Op, No> {
+    let root = &memory.roots[id];
     let made = m.defining_op(root.value).filter(|&op| matches!(m.name(op), "memref.alloc" | "memref.alloca"));
     let is_plain = m.ty(root.value).as_memref().is_some_and(|memref| memref.layout.is_none());
     match (made, &root.origin) {
-        (Some(made), Origin::Local { .. }) if !outlives && is_plain => Ok(made),
+        (Some(made), Origin::Local { .. }) if !memory.outlives(id) && is_plain => Ok(made),
         _ => {
             let (name, span) = (value_name(m, root.value), place_of_value(m, root.value));
             let message = format!("somebody else may look at {name}: it is not made by this function for itself alone");
-            Err(NotApplicable::new("seen-outside", span, message).into())
+            let (at, how) = seen_through(m, root, memory.shown_by(id));
+            Err(NotApplicable::new("seen-outside", span, message).label(at, how).into())
         }
+    }
+}
+
+/// Through what somebody else may look at an array, and how; `shown` is the operation that shows what the function makes.
+fn seen_through(m: &Module, root: &Root, shown: Option<(Op, bool)>) -> (Span, String) {
+    let place = place_of_value(m, root.value);
+    match (&root.origin, shown) {
+        (Origin::Argument, _) => (place, "the caller sees it".to_owned()),
+        (Origin::Global(_), _) => (place, "all functions see it".to_owned()),
+        (Origin::Local { .. }, Some((op, true))) => (m.op(op).span, "the caller gets it".to_owned()),
+        (Origin::Local { .. }, Some((op, false))) => (m.op(op).span, format!("{} may hand it on", m.name(op))),
+        (Origin::Local { .. }, None) => (place, "it is no plain memory of memref.alloc or memref.alloca".to_owned()),
     }
 }
 

@@ -64,7 +64,18 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     }
     let place = place_of_band(session.module, session.scop(), &band);
     let why = if is_one { "is one statement" } else { "hands values on" };
-    Err(NotApplicable::new("one-component", place, format!("all that runs in %{} {why}", band.name)).into())
+    let no = NotApplicable::new("one-component", place, format!("all that runs in %{} {why}", band.name));
+    Err(if is_one { with_statement(session, &statements, no) } else { no }.into())
+}
+
+/// The same with the one statement, and with what stands beside it and has no loop of its own.
+fn with_statement(session: &Session<'_>, statements: &[StatementId], no: NotApplicable) -> NotApplicable {
+    let is_alone = statements.len() == 1;
+    statements.iter().fold(no, |no, &id| {
+        let text = if !is_alone && is_idle(session, id) { "nobody uses what this loads" } else { "this one" };
+        let statement = &session.scop().statements[id];
+        no.label(session.module.op(*statement.ops.last().unwrap_or(&statement.anchor)).span, text)
+    })
 }
 
 /// Does it load what nobody uses, and the same element in all iterations of all loops? One statement is not parted from that.

@@ -139,16 +139,17 @@ impl<'c> Nest<'c> {
         for one in cells.occurrences.iter().filter(|one| one.place == Memory::Root(id)) {
             one.loops.first().into_iter().for_each(|&outer| nests.entry(outer).or_default().push(one.owner));
         }
-        for numbers in nests.into_values() {
-            let over = overwriting(cells, &numbers, &all);
+        for numbers in nests.values() {
+            let over = overwriting(cells, numbers, &all);
             if !over.is_empty() {
-                return Nest::of(cells, (id, root), &numbers, over, &all);
+                return Nest::of(cells, (id, root), numbers, over, &all);
             }
         }
         let message = format!(
             "no loop around all accesses of {name} in a nest writes over what one of its iterations has touched"
         );
-        Err(refuse("nothing-to-expand", message))
+        let no = NotApplicable::new("nothing-to-expand", place_of_value(m, root.value), message);
+        Err(with_nearest(no, cells, id, (&nests, &all)).into())
     }
 
     fn of(
@@ -357,6 +358,45 @@ fn unknown(m: &Module, op: Op, name: &str) -> No {
     NotApplicable::new(code, m.op(op).span, message).into()
 }
 
+/// The same with what comes nearest to writing over the array: a write that does in a loop which is not around all accesses, and an access
+/// that is not in it; else an access of which nobody knows, a write that does not, or a read if there is none.
+fn with_nearest(
+    no: NotApplicable,
+    cells: &Cells<'_>,
+    id: RootId,
+    (nests, all): (&BTreeMap<LoopId, Vec<usize>>, &[Dependence]),
+) -> NotApplicable {
+    let span = |number: usize| cells.m.op(cells.accesses[number].op).span;
+    for numbers in nests.values() {
+        let carried =
+            all.iter().filter(|one| is_over(one, numbers)).find_map(|one| Some((one.target, one.carried_by?)));
+        let Some((writer, looped)) = carried else { continue };
+        // What counts runs has no name in the program.
+        let is_named = cells.nest.is_visible(looped);
+        let name = if is_named { format!("%{}", cells.nest.name(looped)) } else { "a loop".to_owned() };
+        let is_apart = |one: &&Occurrence| {
+            numbers.contains(&one.owner) && one.place == Memory::Root(id) && !one.loops.contains(&looped)
+        };
+        let apart = cells.occurrences.iter().find(is_apart);
+        let no = no.label(span(writer), format!("writes over it in later iterations of {name}"));
+        return apart.into_iter().fold(no, |no, one| no.label(span(one.owner), format!("is not in {name}")));
+    }
+    let its = || cells.occurrences.iter().filter(|one| one.place == Memory::Root(id));
+    let inside = || its().filter(|one| !one.loops.is_empty());
+    let of = |effect: Effect, text| inside().find(|one| one.effect == effect).map(|one| (one, text));
+    let nearest = of(Effect::Opaque, "may do anything with it")
+        .or_else(|| of(Effect::Write, "writes no cell that an earlier iteration has touched"))
+        .or_else(|| of(Effect::Read, "reads it, and nothing in a loop writes it"))
+        .or_else(|| its().next().map(|one| (one, "is in no loop")));
+    nearest.into_iter().fold(no, |no, (one, text)| no.label(span(one.owner), text))
+}
+
+/// Does one of these accesses write what another one, or it itself, has touched?
+fn is_over(one: &Dependence, numbers: &[usize]) -> bool {
+    let are_its = numbers.contains(&one.source) && numbers.contains(&one.target);
+    are_its && matches!(one.kind, Kind::Anti | Kind::Output)
+}
+
 /// The loops around all of these accesses that carry a dependence between two of them but a flow, as places.
 fn overwriting(cells: &Cells<'_>, numbers: &[usize], all: &[Dependence]) -> Vec<usize> {
     let mut loops = cells.occurrences.iter().filter(|one| numbers.contains(&one.owner)).map(|one| &one.loops[..]);
@@ -365,11 +405,8 @@ fn overwriting(cells: &Cells<'_>, numbers: &[usize], all: &[Dependence]) -> Vec<
         let length = common.iter().zip(loops).take_while(|(a, b)| a == b).count();
         &common[..length]
     });
-    let overwrites = |one: &&Dependence| {
-        let are_its = numbers.contains(&one.source) && numbers.contains(&one.target);
-        are_its && matches!(one.kind, Kind::Anti | Kind::Output)
-    };
-    let carriers: BTreeSet<LoopId> = all.iter().filter(overwrites).filter_map(|one| one.carried_by).collect();
+    let over = all.iter().filter(|one| is_over(one, numbers));
+    let carriers: BTreeSet<LoopId> = over.filter_map(|one| one.carried_by).collect();
     (0..common.len()).filter(|&place| carriers.contains(&common[place])).collect()
 }
 

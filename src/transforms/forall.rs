@@ -27,7 +27,9 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         if !chained {
             let (outer, inner) = (session.label(loops[at - 1]), session.label(number));
             let message = format!("{inner} does not stand directly inside {outer}: they are no dimensions of one loop");
-            return Err(NotApplicable::new("not-perfectly-nested", place, message).into());
+            let no = NotApplicable::new("not-perfectly-nested", place, message);
+            let program = (session.module, session.scop(), &session.tree);
+            return Err(super::loops::with_between(no, program, [loops[at - 1], number]).into());
         }
         if let Some(band) = tree.band_mut(number) {
             band.parallel = true;

@@ -102,15 +102,10 @@ impl Chain {
                     return Err(NotApplicable::new("not-nested", place(m, scop, node), message));
                 }
                 Node::Sequence(children) => {
-                    let around = |child: &Node| child.bands().iter().any(|band| std::ptr::eq(*band, *inner));
-                    // What a loop starts with stands at the loop: what stands elsewhere is plainer to see.
-                    let at_loop = place_of_band(m, scop, inner);
-                    let others = || children.iter().filter(|child| !around(child));
-                    let plain = others().find(|child| place(m, scop, child) != at_loop);
-                    let Some(other) = plain.or_else(|| others().next()) else {
+                    let Some(other) = beside(m, scop, children, inner) else {
                         return Err(NotApplicable::new("not-nested", Span::default(), "the loops are not nested"));
                     };
-                    if !children.iter().any(around) {
+                    if !children.iter().any(|child| is_around(child, inner)) {
                         let message = format!("%{} is not inside %{}", inner.name, outer.name);
                         return Err(NotApplicable::new("not-nested", place_of_band(m, scop, inner), message));
                     }
@@ -138,6 +133,41 @@ impl Chain {
         let (Some(place), Node::Band(new)) = (tree.band_mut(self.top), node) else { return tree };
         *place = Arc::unwrap_or_clone(new);
         tree
+    }
+}
+
+/// Is the loop in the node?
+fn is_around(node: &Node, inner: &Band) -> bool {
+    node.bands().iter().any(|band| std::ptr::eq(*band, inner))
+}
+
+/// What a sequence runs besides the part that a loop is in.
+fn beside<'n>(m: &Module, scop: &Scop, children: &'n [Node], inner: &Band) -> Option<&'n Node> {
+    // What a loop starts with stands at the loop: what stands elsewhere is plainer to see.
+    let at_loop = place_of_band(m, scop, inner);
+    let others = || children.iter().filter(|child| !is_around(child, inner));
+    others().find(|child| place(m, scop, child) != at_loop).or_else(|| others().next())
+}
+
+/// The same with what stands between two loops, the first that does, or with the second if it is not in the first.
+pub fn with_between(
+    no: NotApplicable,
+    (m, scop, tree): (&Module, &Scop, &Tree),
+    [outer, inner]: [usize; 2],
+) -> NotApplicable {
+    let all = tree.bands();
+    let (name, inner) = (&all[outer].name, all[inner]);
+    match &all[outer].body {
+        body if !is_around(body, inner) => {
+            no.label(place_of_band(m, scop, inner), format!("this is not inside %{name}"))
+        }
+        Node::Band(band) if std::ptr::eq(&**band, inner) => no,
+        Node::Band(band) => no.label(place_of_band(m, scop, band), "this loop is between them"),
+        Node::Guard { op, .. } => no.label(m.op(*op).span, "this guard is between them"),
+        Node::Sequence(children) => beside(m, scop, children, inner)
+            .into_iter()
+            .fold(no, |no, other| no.label(place(m, scop, other), format!("this also runs in %{name}"))),
+        Node::Leaf(_) => no,
     }
 }
 

@@ -81,7 +81,7 @@ use crate::analysis::domain::Nest;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::Scop;
 use crate::builtin;
-use crate::diag::{Diagnostic, Label};
+use crate::diag::Diagnostic;
 use crate::equivalence::{Contradiction, Reread};
 use crate::ir::{Module, Op, Type, Value};
 use crate::limits::Limits;
@@ -398,14 +398,16 @@ fn kind_of(step: &Step) -> Result<&'static StepKind, UsageError> {
     Ok(kind)
 }
 
+/// What is said where the first of several blocks ends.
+const FIRST_BLOCK: &str = "the first block ends here";
+
 fn no_scop(module: &Module, func: Op, no: NoScop) -> PipelineError {
     let refusal = NotApplicable::new("no-polyhedral-program", module.op(func).span, no.to_string());
-    let mut diagnostic = Diagnostic::error(refusal.code, refusal.span, refusal.message.clone());
     let first = module.first_block(func).filter(|_| no == NoScop::SeveralBlocks);
     let end = first.and_then(|block| module.last_op(block));
-    diagnostic
-        .labels
-        .extend(end.map(|end| Label { span: module.op(end).span, text: "the first block ends here".into() }));
+    let refusal = end.into_iter().fold(refusal, |no, end| no.label(module.op(end).span, FIRST_BLOCK));
+    let mut diagnostic = Diagnostic::error(refusal.code, refusal.span, refusal.message.clone());
+    diagnostic.labels.extend(refusal.labels.iter().cloned());
     PipelineError::Refused { refusal: Box::new(refusal.into()), diagnostic, nearest: None }
 }
 

@@ -185,7 +185,8 @@ pub(super) fn buffers(
         let is_of_subscripts = sides.len() == root.depth() + rank;
         let Some(sides) = sides.into_iter().collect::<Option<_>>().filter(|_| is_of_subscripts) else {
             let message = format!("the cells of {name} that {} touches lie in no box", run(session, request));
-            return Err(refuse("no-box", place.op, message));
+            let no = NotApplicable::new("no-box", m.op(place.op).span, message);
+            return Err(with_far_apart(no, session, (&seen, place), &ops, root.depth() + rank).into());
         };
         let Some(buffer) = Buffer::new(request, root, m, sides, number) else {
             let label = session.label(request.number);
@@ -195,6 +196,29 @@ pub(super) fn buffers(
         planned.push((buffer, cells, ops));
     }
     Ok(planned)
+}
+
+/// The same with the first access whose cells lie in no box of so many sides, or with two whose cells lie in none together.
+fn with_far_apart(
+    no: NotApplicable,
+    session: &Session<'_>,
+    (seen, place): (&Seen<'_>, &Place<'_>),
+    ops: &BTreeSet<Op>,
+    rank: usize,
+) -> NotApplicable {
+    let (m, budget) = (session.module, session.budget);
+    let has_none = |some: [Op; 2]| {
+        let touched = seen.touched(&BTreeSet::from(some), budget).ok();
+        let sides = touched.and_then(|touched| Side::all(&touched, Some(&place.home.domain), budget).ok());
+        sides.is_some_and(|sides| sides.len() != rank || sides.iter().any(Option::is_none))
+    };
+    if let Some(&one) = ops.iter().find(|&&one| has_none([one, one])) {
+        return no.label(m.op(one).span, "the cells of this lie in no box");
+    }
+    let first_of = |number: usize, second: Op| ops.iter().take(number).find(|&&first| has_none([first, second]));
+    let pair = ops.iter().enumerate().find_map(|(number, &second)| Some([*first_of(number, second)?, second]));
+    let Some([first, second]) = pair else { return no };
+    no.label(m.op(first).span, "the cells of this").label(m.op(second).span, "and those of this lie in no box together")
 }
 
 /// An array that a loop touches, and what came of planning buffers for it.

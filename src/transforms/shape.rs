@@ -8,6 +8,7 @@
 //! Both are options of the scanner: the schedule stays as it is, so both are always legal. `coalesce` needs a loop
 //! directly inside with a constant number `N` of iterations.
 
+use super::loops::with_between;
 use super::parts::Whole;
 use super::pipeline::Step;
 use super::session::{No, Session};
@@ -33,7 +34,9 @@ pub fn claim_coalesce(session: &Session<'_>, step: &Step) -> Result<Change, No> 
     if loops[1] != inner || !matches!(whole.band.body, Node::Band(_)) {
         let message =
             format!("{} is not the one loop directly inside {}", session.label(loops[1]), session.label(loops[0]));
-        return Err(NotApplicable::new("not-perfectly-nested", whole.place(), message).into());
+        let no = NotApplicable::new("not-perfectly-nested", whole.place(), message);
+        let program = (session.module, session.scop(), &session.tree);
+        return Err(with_between(no, program, [loops[0], loops[1]]).into());
     }
     let bands = session.tree.bands();
     let (a, b) = (bands[loops[0]], bands[inner]);

@@ -16,7 +16,9 @@ use super::condition::{self, Compared};
 use super::parts::{Whole, copies, in_order};
 use super::pipeline::{Argument, Step};
 use super::session::{No, Session};
+use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, Set};
+use crate::analysis::names::value_name;
 use crate::analysis::scop::Within;
 use crate::schedule::change::Change;
 use crate::schedule::legality::is_legal;
@@ -27,6 +29,17 @@ use crate::schedule::tree::{Node, Tree};
 pub fn condition(step: &Step) -> Result<&Argument, UsageError> {
     let [argument] = step.group(1) else { return Err(step.wrong("split needs one condition: split(%i; %i < 10)")) };
     Ok(argument)
+}
+
+/// The same with the first and the last value of the loop, if each is one expression.
+fn with_range(no: NotApplicable, session: &Session<'_>, whole: &Whole<'_, '_>, labels: &[String]) -> NotApplicable {
+    let ends = whole.reach().and_then(|reach| Ok((whole.extreme(&reach, true)?, whole.extreme(&reach, false)?)));
+    let Ok((Some(first), Some(last))) = ends else { return no };
+    let text = |end: AffineExpr| {
+        let symbol = |number: u32| value_name(session.module, session.scop().symbols[number as usize]);
+        end.named(|f, dim| write!(f, "%{}", labels[dim as usize]), |f, number| f.write_str(&symbol(number))).to_string()
+    };
+    no.label(whole.place(), format!("%{} runs from {} to {}", labels[whole.depth()], text(first), text(last)))
 }
 
 /// The claim.
@@ -61,7 +74,8 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     if here.is_nothing() || elsewhere.is_nothing() {
         let which = if here.is_nothing() { "no" } else { "every" };
         let message = format!("{which} iteration of {} meets the condition", session.label(number));
-        return Err(NotApplicable::new("nothing-to-split", whole.place(), message).into());
+        let no = NotApplicable::new("nothing-to-split", whole.place(), message);
+        return Err(with_range(no, session, &whole, &labels).into());
     }
     let in_that_order = |first: &Node, second: &Node| {
         let [second] = copies(session, [second.clone()]);

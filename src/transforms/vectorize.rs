@@ -105,7 +105,8 @@ fn innermost(session: &Session<'_>, number: usize) -> Result<LoopId, No> {
     let no = |code, message: String| No::from(NotApplicable::new(code, span, message));
     let Some(id) = band.origin else { return Err(no("not-innermost", format!("{label} is no loop of the text"))) };
     if let Some(inner) = band.body.bands().first() {
-        return Err(no("not-innermost", format!("{label} has the loop %{} in it", inner.name)));
+        let no = NotApplicable::new("not-innermost", span, format!("{label} has the loop %{} in it", inner.name));
+        return Err(no.label(super::loops::place_of_band(m, scop, inner), "the loop inside").into());
     }
     if let Some(guard) = band.body.first_guard() {
         let no = NotApplicable::new("not-innermost", span, format!("{label} has a guard in it"));

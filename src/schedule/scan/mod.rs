@@ -23,6 +23,7 @@ mod shape;
 mod source;
 mod tidy;
 mod times;
+mod unshaped;
 mod values;
 
 use std::cell::{Cell, RefCell};
@@ -34,7 +35,6 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, Budget, DimKind, Set, Space};
 use crate::affine::row::{NotAffine, demand};
 use crate::affine::set::{Constraint, IntegerSet};
-use crate::analysis::domain::LoopId;
 use crate::analysis::scop::{Scop, StatementId};
 use crate::diag::Span;
 use crate::ir::{Module, Op};
@@ -48,7 +48,7 @@ use choose::{Choice, Chosen};
 use image::{Inverse, NoImage, invert, mentions};
 use names::Names;
 use rows::{all_rows, outer_rows};
-use shape::Shape;
+use shape::{Shape, Why};
 
 pub use scanned::Scanned;
 pub use shape::MAX_COPIES;
@@ -348,12 +348,12 @@ impl<'a> Scanner<'a> {
             let values = match shape.values(&bounds.lower, &bounds.upper, bounds.step) {
                 Ok(values) => values,
                 Err(why) => {
-                    self.few_values(at.bands.len(), &bounds, pieces)?.ok_or_else(|| self.no_shape(band, why))?
+                    self.few_values(at.bands.len(), &bounds, pieces)?.ok_or_else(|| self.no_shape(band, at, why))?
                 }
             };
             return self.copies(band, at, &bounds.context, &values, Some(&bounds));
         }
-        let times = self.times_of(band, &bounds)?;
+        let times = self.times_of(band, at, &bounds)?;
         let mut bands = at.bands.clone();
         bands.push(band);
         let inside = At { bands, context: bounds.context, pieces: at.pieces };
@@ -376,16 +376,16 @@ impl<'a> Scanner<'a> {
             origin: band.origin,
             body,
         };
-        let loops = shape.write(looped, &band.options).map_err(|why| self.no_shape(band, why))?;
+        let loops = shape.write(looped, &band.options).map_err(|why| self.no_shape(band, at, why))?;
         Ok(self.wrap(outside, shape.depth, loops))
     }
 
     /// The symbol that the step of a loop over tiles is multiplied with; such a loop starts where the tiles do.
-    fn times_of(&self, band: &Band, bounds: &Chosen) -> Result<Option<u32>, Refusal> {
+    fn times_of(&self, band: &Band, at: &At<'_, '_>, bounds: &Chosen) -> Result<Option<u32>, Refusal> {
         let Some((tile, size)) = band.tile.as_ref().and_then(|tile| Some((tile, tile.times?))) else { return Ok(None) };
         if bounds.lower != [tile.lower.clone()] || bounds.step != tile.size {
-            let why = "is cut in tiles of a size that is a value, and does not start where they do".to_string();
-            return Err(self.no_shape(band, ("symbolic-size", why)));
+            let why = "is cut in tiles of a size that is a value, and does not start where they do";
+            return Err(self.no_shape(band, at, Why::new("symbolic-size", why)));
         }
         match symbol_of(self.scop, size) {
             AffineExpr::Symbol(symbol) => Ok(Some(symbol)),
@@ -423,25 +423,6 @@ impl<'a> Scanner<'a> {
             copies.extend(self.wrap(guards, depth, shape.at(&body, value)));
         }
         Ok(copies)
-    }
-
-    fn no_shape(&self, band: &Band, (code, why): shape::Why) -> Refusal {
-        let origin = band.origin.map(|id| &self.scop.loops[id]);
-        let name = if band.name.is_empty() || band.options.coalesce {
-            origin.map_or("", |looped| &looped.name)
-        } else {
-            &band.name
-        };
-        let place = |id: LoopId| self.module.op(self.scop.loops[id].op).span;
-        let no = NotApplicable::new(code, band.origin.map_or(Span::default(), place), format!("%{name} {why}"));
-        match &band.body {
-            // Of two loops that were to be one, the inner one has no name any more.
-            Node::Band(inner) if band.options.coalesce => {
-                let inner = inner.origin.map(place).filter(|inner| *inner != no.span);
-                inner.into_iter().fold(no, |no, inner| no.label(inner, "")).into()
-            }
-            _ => no.into(),
-        }
     }
 
     /// A band whose values below a bound and from it on are loops of their own. Every statement is left out of a range in

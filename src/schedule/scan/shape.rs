@@ -20,8 +20,22 @@ pub(super) struct Shape {
     pub num_symbols: usize,
 }
 
-/// A stable code, and what is said of the loop: half a sentence.
-pub(super) type Why = (&'static str, String);
+/// Why a loop is not written so.
+pub(super) struct Why {
+    /// A stable code.
+    pub code: &'static str,
+    /// What is said of the loop: half a sentence.
+    pub message: String,
+    /// How many values it goes over, where that ought to be a number.
+    pub distance: Option<AffineExpr>,
+}
+
+impl Why {
+    /// Half a sentence under a code.
+    pub fn new(code: &'static str, message: impl Into<String>) -> Why {
+        Why { code, message: message.into(), distance: None }
+    }
+}
 
 impl Shape {
     /// The loop as its options want it.
@@ -46,10 +60,13 @@ impl Shape {
         let counted =
             pairs.filter_map(|(lower, upper)| Some((count(self.distance(upper, lower, self.depth)?, step), lower)));
         let Some((trips, first)) = counted.min_by_key(|(trips, _)| *trips) else {
-            return Err(("unknown-trip-count", "has no constant number of iterations".to_string()));
+            let ends = upper.first().zip(lower.first());
+            let distance = ends.and_then(|(upper, lower)| self.difference(upper, lower, self.depth));
+            return Err(Why { distance, ..Why::new("unknown-trip-count", "has no constant number of iterations") });
         };
         if trips > MAX_COPIES {
-            return Err(("too-many-copies", format!("has {trips} iterations; at most {MAX_COPIES} are unrolled")));
+            let message = format!("has {trips} iterations; at most {MAX_COPIES} are unrolled");
+            return Err(Why::new("too-many-copies", message));
         }
         Ok((0..trips).map(|k| first.clone() + k * step).collect())
     }
@@ -85,15 +102,15 @@ impl Shape {
     /// One loop with the one directly inside; none if that never runs.
     fn coalesce(&self, looped: For) -> Result<Option<For>, Why> {
         let [Node::For(inner)] = &looped.body[..] else {
-            return Err(("not-perfectly-nested", "has more in it than one loop".to_string()));
+            return Err(Why::new("not-perfectly-nested", "has more in it than one loop"));
         };
         let (outer_start, inner_start) = (start(&looped)?, start(inner)?);
         let [inner_end] = &inner.upper[..] else {
-            return Err(("unknown-trip-count", "has a loop inside that ends at a minimum".to_string()));
+            return Err(Why::new("unknown-trip-count", "has a loop inside that ends at a minimum"));
         };
         let Some(distance) = self.distance(inner_end, &inner_start, self.depth + 1) else {
-            let why = "has a loop inside without a constant number of iterations";
-            return Err(("unknown-trip-count", why.to_string()));
+            let why = Why::new("unknown-trip-count", "has a loop inside without a constant number of iterations");
+            return Err(Why { distance: self.difference(inner_end, &inner_start, self.depth + 1), ..why });
         };
         let count = count(distance, inner.step);
         if count == 0 {
@@ -120,13 +137,17 @@ impl Shape {
     fn trips(&self, upper: &AffineExpr, lower: &AffineExpr, step: i64, depth: usize) -> Result<AffineExpr, Why> {
         let difference = canonical(&(upper.clone() - lower.clone()), depth, self.num_symbols);
         let difference =
-            difference.map_err(|reason| ("schedule-not-affine", format!("has no exact form: {reason}")))?;
+            difference.map_err(|reason| Why::new("schedule-not-affine", format!("has no exact form: {reason}")))?;
         Ok(difference.ceil_div(step))
     }
 
     /// `upper - lower`, if it is a constant.
     fn distance(&self, upper: &AffineExpr, lower: &AffineExpr, depth: usize) -> Option<i64> {
-        canonical(&(upper.clone() - lower.clone()), depth, self.num_symbols).ok()?.as_const()
+        self.difference(upper, lower, depth)?.as_const()
+    }
+
+    fn difference(&self, upper: &AffineExpr, lower: &AffineExpr, depth: usize) -> Option<AffineExpr> {
+        canonical(&(upper.clone() - lower.clone()), depth, self.num_symbols).ok()
     }
 }
 
@@ -138,7 +159,7 @@ fn count(distance: i64, step: i64) -> i64 {
 fn start(looped: &For) -> Result<AffineExpr, Why> {
     match &looped.lower[..] {
         [lower] => Ok(lower.clone()),
-        _ => Err(("several-lower-bounds", "starts at a maximum".to_string())),
+        _ => Err(Why::new("several-lower-bounds", "starts at a maximum")),
     }
 }
 

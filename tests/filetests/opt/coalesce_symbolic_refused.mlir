@@ -13,6 +13,8 @@ func.func @add(%A: memref<?x?xf32>, %n: index, %m: index, %x: f32) {
 //| refused: %i has a loop inside without a constant number of iterations [unknown-trip-count]
 //|  --> coalesce_symbolic_refused.mlir:3:3
 //|   |
+//| 2 | func.func @add(%A: memref<?x?xf32>, %n: index, %m: index, %x: f32) {
+//|   |                                                -- their number depends on %m
 //| 3 |   affine.for %i = 0 to %n {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
 //| 4 |     affine.for %j = 0 to %m {

@@ -14,7 +14,7 @@ func.func @f(%A: memref<64xf32>, %t: memref<64xf32>) {
 //|  --> contract_outside_refused.mlir:3:34
 //|   |
 //| 3 | func.func @f(%A: memref<64xf32>, %t: memref<64xf32>) {
-//|   |                                  ^^
+//|   |                                  ^^ the caller sees it
 //|   |
 //|   = help: nothing nearer: 0 tried
 //| exit code 1

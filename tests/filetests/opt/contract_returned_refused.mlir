@@ -12,10 +12,13 @@ func.func @f(%A: memref<64xf32>) -> memref<64xf32> {
 }
 
 //| refused: somebody else may look at %t: it is not made by this function for itself alone [seen-outside]
-//|  --> contract_returned_refused.mlir:4:8
-//|   |
-//| 4 |   %t = memref.alloc() : memref<64xf32>
-//|   |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//|   |
-//|   = help: nothing nearer: 0 tried
+//|   --> contract_returned_refused.mlir:4:8
+//|    |
+//|  4 |   %t = memref.alloc() : memref<64xf32>
+//|    |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| ...
+//| 11 |   return %t : memref<64xf32>
+//|    |   -------------------------- the caller gets it
+//|    |
+//|    = help: nothing nearer: 0 tried
 //| exit code 1

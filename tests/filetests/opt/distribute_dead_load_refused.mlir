@@ -35,6 +35,11 @@ func.func @bounds_are_halves(%D: memref<?xi32>, %A: memref<?x?xf32>) {
 //|    |
 //| 10 |   scf.for %i = %c0 to %c2 step %c3 {
 //|    |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| 11 |     %dead = memref.load %A[%c0, %c1] : memref<?x?xf32>
+//|    |             ------------------------------------------ nobody uses what this loads
+//| ...
+//| 20 |     scf.for %j = %lb to %ub step %c3 {
+//|    |     -------------------------------- this one
 //|    |
 //|    = help: nothing nearer: 5 tried
 //| exit code 1

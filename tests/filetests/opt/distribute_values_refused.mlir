@@ -11,6 +11,8 @@ func.func @one(%n: index, %A: memref<?xf32>, %x: f32) {
 //|   |
 //| 3 |   affine.for %i = 1 to %n {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
+//| 4 |     affine.store %x, %A[%i] : memref<?xf32>
+//|   |     --------------------------------------- this one
 //|   |
 //|   = help: nothing nearer: 5 tried
 //| exit code 1

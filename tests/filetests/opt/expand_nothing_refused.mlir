@@ -14,6 +14,9 @@ func.func @f(%A: memref<64xf64>) {
 //|   |
 //| 3 | func.func @f(%A: memref<64xf64>) {
 //|   |              ^^
+//| ...
+//| 7 |     affine.store %b, %A[%i] : memref<64xf64>
+//|   |     ---------------------------------------- writes no cell that an earlier iteration has touched
 //|   |
 //|   = help: nothing nearer: 0 tried
 //| exit code 1

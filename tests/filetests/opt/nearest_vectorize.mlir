@@ -19,6 +19,8 @@ func.func @f(%A: memref<64x64xf32>, %x: memref<64xf32>, %y: memref<64xf32>) {
 //|   |
 //| 4 |   affine.for %j = 0 to 64 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
+//| 5 |     affine.for %k = 0 to 64 {
+//|   |     ----------------------- the loop inside
 //|   |
 //|   = help: try: -t 'interchange(%j,%k) vectorize(%j;8)'
 //| exit code 1

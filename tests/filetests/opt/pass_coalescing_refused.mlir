@@ -21,4 +21,4 @@ func.func @f(%A: memref<16x16xf32>) {
 //|     return
 //|   }
 //| }
-//| remark: @f: affine-loop-coalescing left the loops %i, %j: %i has a loop inside without a constant number of iterations; nothing nearer: 14 tried
+//| remark: @f: affine-loop-coalescing left the loops %i, %j: %i has a loop inside without a constant number of iterations, their number depends on %i; nothing nearer: 14 tried

@@ -13,6 +13,10 @@ func.func @f(%A: memref<?xf32>, %n: index) {
 //|   |
 //| 4 |   affine.for %i = 0 to 8 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^
+//| 5 |     %a = affine.load %A[%i] : memref<?xf32>
+//|   |          ---------------------------------- the cells of this
+//| 6 |     affine.store %a, %A[symbol(%n) * 2 - %i] : memref<?xf32>
+//|   |     -------------------------------------------------------- and those of this lie in no box together
 //|   |
 //|   = help: nothing nearer: 5 tried
 //| exit code 1

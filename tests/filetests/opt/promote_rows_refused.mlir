@@ -15,6 +15,9 @@ func.func @f(%A: memref<?xf32>, %N: index, %M: index) {
 //|   |
 //| 4 |   affine.for %i = 1 to %M {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
+//| 5 |     affine.for %j = 0 to %N {
+//| 6 |       %a = affine.load %A[(%i - 1) * symbol(%N) + %j] : memref<?xf32>
+//|   |            ---------------------------------------------------------- the cells of this lie in no box
 //|   |
 //|   = help: nothing nearer: 9 tried
 //| exit code 1

@@ -15,6 +15,10 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
 //|   |
 //| 4 |   affine.for %i = 0 to 12 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
+//| 5 |     %a = affine.load %A[%i] : memref<?xf32>
+//|   |          ---------------------------------- the cells of this
+//| 6 |     %b = affine.load %A[%i + symbol(%n)] : memref<?xf32>
+//|   |          ----------------------------------------------- and those of this lie in no box together
 //|   |
 //|   = help: try: -t 'promote(%B,%i;whole)'
 //| exit code 1

@@ -11,7 +11,7 @@ func.func @f(%A: memref<100xf32>) {
 //|  --> split_nothing_refused.mlir:3:3
 //|   |
 //| 3 |   affine.for %i = 0 to 100 {
-//|   |   ^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |   ^^^^^^^^^^^^^^^^^^^^^^^^ %i runs from 0 to 99
 //|   |
 //|   = help: nothing nearer: 6 tried
 //| exit code 1

@@ -13,6 +13,8 @@ func.func @f(%A: memref<64x64xf32>, %x: f32) {
 //|   |
 //| 3 |   affine.for %i = 0 to 64 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
+//| 4 |     affine.for %j = 0 to 64 {
+//|   |     ----------------------- the loop inside
 //|   |
 //|   = help: try: -t 'interchange(%i,%j) vectorize(%i;4)'
 //| exit code 1

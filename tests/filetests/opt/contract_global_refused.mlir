@@ -1,0 +1,22 @@
+// RUN: farkas opt -t 'contract(%t)'
+// Another function may look at the global.
+memref.global "private" @t : memref<64xf32>
+func.func @f(%A: memref<64xf32>) {
+  %t = memref.get_global @t : memref<64xf32>
+  affine.for %i = 0 to 64 {
+    %a = affine.load %A[%i] : memref<64xf32>
+    affine.store %a, %t[%i] : memref<64xf32>
+    %b = affine.load %t[%i] : memref<64xf32>
+    affine.store %b, %A[-%i + 63] : memref<64xf32>
+  }
+  return
+}
+
+//| refused: somebody else may look at %t: it is not made by this function for itself alone [seen-outside]
+//|  --> contract_global_refused.mlir:5:8
+//|   |
+//| 5 |   %t = memref.get_global @t : memref<64xf32>
+//|   |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ all functions see it
+//|   |
+//|   = help: nothing nearer: 0 tried
+//| exit code 1
