@@ -9,8 +9,9 @@
 //! certainly of another one in whatever iteration: in memory that is apart, or a constant away in one subscript ([`super::forward`]).
 //! Or the loop passes it by: there is no iteration in which it would be the other one, as `C[i, j]` and `C[i, k]` are apart for `k < j`,
 //! by the bounds of this loop and of those around. A subscript a constant away from one that the loop does not change is itself not
-//! changed by it, so that what holds of one iteration holds of any two. The body stores unconditionally, so that storing once after the loop stores what the last
-//! iteration would; where the loop may run no iteration, nothing is loaded or stored. Values and their order are the same.
+//! changed by it, so that what holds of one iteration holds of any two. The body stores unconditionally, so that storing once after
+//! the loop stores what the last iteration would; where the loop may run no iteration, nothing is loaded or stored. Values and their
+//! order are the same.
 //!
 //! An element that a loop only loads, while it stores others, is kept likewise, if all that it stores is certainly elsewhere: the
 //! body loads it unconditionally, so that loading it before does nothing new. Where all stores are kept a compiler sees as much.

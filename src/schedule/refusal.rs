@@ -133,6 +133,11 @@ impl NotApplicable {
         self
     }
 
+    /// The same with all that blocks it, each at the operation that does.
+    pub fn labelled<T: Into<String>>(self, labels: impl IntoIterator<Item = (Span, T)>) -> NotApplicable {
+        labels.into_iter().fold(self, |no, (span, text)| no.label(span, text))
+    }
+
     /// The same with one more note.
     pub fn note(mut self, text: impl Into<String>) -> NotApplicable {
         self.notes.push(text.into());

@@ -44,7 +44,7 @@ impl<'m> Cells<'m> {
             let message = "which write a read sees is not followed through branches";
             let no = NotApplicable::new("no-polyhedral-program", m.op(func).span, message);
             let end = m.last_op(blocks[0]);
-            return Err(end.into_iter().fold(no, |no, end| no.label(m.op(end).span, FIRST_BLOCK)).into());
+            return Err(no.labelled(end.map(|end| (m.op(end).span, FIRST_BLOCK))).into());
         }
         let nest = Nest::read(m, func);
         let memory = Memory::read(m, &nest, may_alias);

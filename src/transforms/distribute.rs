@@ -71,11 +71,11 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
 /// The same with the one statement, and with what stands beside it and has no loop of its own.
 fn with_statement(session: &Session<'_>, statements: &[StatementId], no: NotApplicable) -> NotApplicable {
     let is_alone = statements.len() == 1;
-    statements.iter().fold(no, |no, &id| {
+    no.labelled(statements.iter().map(|&id| {
         let text = if !is_alone && is_idle(session, id) { "nobody uses what this loads" } else { "this one" };
         let statement = &session.scop().statements[id];
-        no.label(session.module.op(*statement.ops.last().unwrap_or(&statement.anchor)).span, text)
-    })
+        (session.module.op(*statement.ops.last().unwrap_or(&statement.anchor)).span, text)
+    }))
 }
 
 /// Does it load what nobody uses, and the same element in all iterations of all loops? One statement is not parted from that.

@@ -379,7 +379,7 @@ fn with_nearest(
         };
         let apart = cells.occurrences.iter().find(is_apart);
         let no = no.label(span(writer), format!("writes over it in later iterations of {name}"));
-        return apart.into_iter().fold(no, |no, one| no.label(span(one.owner), format!("is not in {name}")));
+        return no.labelled(apart.map(|one| (span(one.owner), format!("is not in {name}"))));
     }
     let its = || cells.occurrences.iter().filter(|one| one.place == Memory::Root(id));
     let inside = || its().filter(|one| !one.loops.is_empty());
@@ -388,7 +388,7 @@ fn with_nearest(
         .or_else(|| of(Effect::Write, "writes no cell that an earlier iteration has touched"))
         .or_else(|| of(Effect::Read, "reads it, and nothing in a loop writes it"))
         .or_else(|| its().next().map(|one| (one, "is in no loop")));
-    nearest.into_iter().fold(no, |no, (one, text)| no.label(span(one.owner), text))
+    no.labelled(nearest.map(|(one, text)| (span(one.owner), text)))
 }
 
 /// Does one of these accesses write what another one, or it itself, has touched?

@@ -164,9 +164,10 @@ pub fn with_between(
         Node::Band(band) if std::ptr::eq(&**band, inner) => no,
         Node::Band(band) => no.label(place_of_band(m, scop, band), "this loop is between them"),
         Node::Guard { op, .. } => no.label(m.op(*op).span, "this guard is between them"),
-        Node::Sequence(children) => beside(m, scop, children, inner)
-            .into_iter()
-            .fold(no, |no, other| no.label(place(m, scop, other), format!("this also runs in %{name}"))),
+        Node::Sequence(children) => {
+            let other = beside(m, scop, children, inner);
+            no.labelled(other.map(|other| (place(m, scop, other), format!("this also runs in %{name}"))))
+        }
         Node::Leaf(_) => no,
     }
 }

@@ -405,7 +405,7 @@ fn no_scop(module: &Module, func: Op, no: NoScop) -> PipelineError {
     let refusal = NotApplicable::new("no-polyhedral-program", module.op(func).span, no.to_string());
     let first = module.first_block(func).filter(|_| no == NoScop::SeveralBlocks);
     let end = first.and_then(|block| module.last_op(block));
-    let refusal = end.into_iter().fold(refusal, |no, end| no.label(module.op(end).span, FIRST_BLOCK));
+    let refusal = refusal.labelled(end.map(|end| (module.op(end).span, FIRST_BLOCK)));
     let mut diagnostic = Diagnostic::error(refusal.code, refusal.span, refusal.message.clone());
     diagnostic.labels.extend(refusal.labels.iter().cloned());
     PipelineError::Refused { refusal: Box::new(refusal.into()), diagnostic, nearest: None }

@@ -60,7 +60,7 @@ fn with_shared(
         .filter_map(|(id, access)| scop.statements[id].accesses[access].unknown.as_ref())
         .map(|unknown| (unknown.op, unknown.message.clone()))
         .collect();
-    unknown.into_iter().fold(no, |no, (op, message)| no.label(m.op(op).span, message))
+    no.labelled(unknown.into_iter().map(|(op, message)| (m.op(op).span, message)))
 }
 
 /// The same, before it is said to anybody.

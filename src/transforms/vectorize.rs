@@ -127,10 +127,10 @@ fn hands_on(m: &Module, (span, label): (Span, &str), looped: Op, handed: &[usize
     let (yielded, taken) = (&m.op(end).operands, iter_args(m, looped));
     let pairs = handed.iter().filter_map(|&number| Some((*yielded.get(number)?, *taken.get(number)?)));
     // What yields them may be written anew, and has no place then.
-    pairs.fold(no, |no, (from, to)| {
+    no.labelled(pairs.map(|(from, to)| {
         let text = format!("{} is {} of the next iteration", value_name(m, from), value_name(m, to));
-        no.label(place_of_value(m, from), text)
-    })
+        (place_of_value(m, from), text)
+    }))
 }
 
 /// The band over the chunks of a tree whose loop over lanes has this name.

@@ -25,13 +25,10 @@ impl Scanner<'_> {
         // Of two loops that were to be one, the inner one has no name any more.
         if let (Node::Band(inner), true) = (&band.body, band.options.coalesce) {
             let inner = self.place_of(inner).filter(|inner| *inner != no.span);
-            no = inner.into_iter().fold(no, |no, inner| no.label(inner, ""));
+            no = no.labelled(inner.map(|inner| (inner, "")));
         }
         let varies = why.distance.map_or_else(Vec::new, |distance| self.varying(&distance, band, at));
-        varies
-            .into_iter()
-            .fold(no, |no, (place, name)| no.label(place, format!("their number depends on {name}")))
-            .into()
+        no.labelled(varies.into_iter().map(|(place, name)| (place, format!("their number depends on {name}")))).into()
     }
 
     /// The loops around and the symbols that occur in an expression over the loops up to a band, each with its name.
