@@ -7,6 +7,7 @@
 //   - device and shared memory start as NaN (all bits set)
 //   - EMULATOR_ORDER=forward|backward|random:SEED is the order of blocks, and of threads between barriers
 //   - a barrier that some threads reach and others do not, or threads that wait at different barriers
+//   - memory that a kernel reads with __ldg and that somebody has changed by its end
 //   - launches beyond the limits of grid and block, shared memory of more than 48 KB, device memory never freed
 #ifndef FARKAS_EMULATOR_H
 #define FARKAS_EMULATOR_H
@@ -178,6 +179,15 @@ inline Fiber *running = nullptr;
 inline const std::function<void()> *kernel_body = nullptr;
 inline std::map<const void *, Shared> shared_memory;
 
+// What the kernel has read and nobody may write while it runs: where it lies, and its bytes.
+inline std::map<const void *, std::string> only_read;
+
+template <typename T>
+T read_only(const T *place) {
+  only_read.emplace(place, std::string(reinterpret_cast<const char *>(place), sizeof(T)));
+  return *place;
+}
+
 inline std::vector<uint64_t> order(uint64_t count) {
   static const char *const wish = getenv("EMULATOR_ORDER");
   static std::mt19937 random(wish != nullptr && strchr(wish, ':') != nullptr ? unsigned(atoi(strchr(wish, ':') + 1)) : 1u);
@@ -268,6 +278,10 @@ inline void launch(const char *name, dim3 grid, dim3 block, const std::function<
     blockIdx = grid.point(number);
     run_block(block.volume());
   }
+  for (const auto &[place, bytes] : only_read) {
+    if (memcmp(place, bytes.data(), bytes.size()) != 0) stop(std::string(name) + ": memory read with __ldg is written");
+  }
+  only_read.clear();
   in_kernel = false;
   device().open(false);
   host().open(true);
@@ -283,6 +297,7 @@ inline void launch(const char *name, dim3 grid, dim3 block, const std::function<
 #define POLY_LAUNCH(kernel, grid, block, shared, ...) \
   emulated::launch(#kernel, (grid), (block), [=] { kernel(__VA_ARGS__); })
 #define __syncthreads() emulated::barrier(__LINE__)
+#define __ldg(place) emulated::read_only(place)
 
 // ---- the runtime's functions --------------------------------------------------------------------------------------
 

@@ -129,12 +129,21 @@ impl Emitter<'_> {
         Ok(dims.iter().zip(axes).filter(|(_, axis)| *axis < count).map(number).collect())
     }
 
-    /// Memory of which it is taken for granted that it is apart, where that is asked of a team.
+    /// Memory of which it is taken for granted that it is apart: asked of a team, or for what is only read.
     pub(super) fn say_assumed(&mut self, op: Op) {
-        let assumed = self.blocks.iter().filter(|_| self.team.is_some()).flat_map(|blocks| blocks.assumed(self.m, op));
-        let line = |[a, b]: [String; 2]| format!("Assumes that {a} and {b} do not overlap.").replace('%', "");
-        let lines: Vec<String> = assumed.map(line).collect();
-        lines.iter().for_each(|line| self.code.comment(line));
+        let team = self.blocks.iter().filter(|_| self.team.is_some());
+        let mut pairs: Vec<[Value; 2]> = team.flat_map(|blocks| blocks.assumed(self.m, op)).collect();
+        pairs.extend(&self.only_read.assumed);
+        let mut names: Vec<[String; 2]> = Vec::new();
+        for [a, b] in pairs {
+            let (Ok(a), Ok(b)) = (self.value(a), self.value(b)) else { continue };
+            names.push(if a.text < b.text { [a.text, b.text] } else { [b.text, a.text] });
+        }
+        names.sort();
+        names.dedup();
+        for [a, b] in names {
+            self.code.comment(&format!("Assumes that {a} and {b} do not overlap."));
+        }
     }
 
     // ---- without one -------------------------------------------------------------------------------------------------

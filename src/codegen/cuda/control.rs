@@ -94,6 +94,7 @@ impl Emitter<'_> {
         let upper = self.applied(view.upper(m))?;
         let upper = extremum("fk::min", upper).ok_or_else(|| self.malformed(op))?;
         let dim = Range { iv: args[0], lower, upper, step: Expr::int(view.step(m)) };
+        self.write_out(op, place);
         self.open_loop(&dim);
         self.loop_body(body, place)?;
         self.assign(&variables, &yielded(self.m, body))?;
@@ -150,6 +151,7 @@ impl Emitter<'_> {
         let args = &m.block(body).args;
         let variables = self.carried(op, &operands[3..], &args[1..])?;
         let dim = Range { iv: args[0], lower: self.value(lower)?, upper: self.value(upper)?, step: self.value(step)? };
+        self.write_out(op, place);
         self.open_loop(&dim);
         self.loop_body(body, place)?;
         self.assign(&variables, &yielded(self.m, body))?;

@@ -1,5 +1,6 @@
 //! Host code of a function with kernels: launches, and what is done between them.
 
+use super::tuned::OnlyRead;
 use super::types::cxx_type;
 use super::{Emitter, Place};
 use crate::codegen::reading::Range;
@@ -90,17 +91,23 @@ impl Emitter<'_> {
         self.names.take(&name)
     }
 
-    /// Keeps the text of a kernel that `write` writes.
+    /// Keeps the text of a kernel that `write` writes. `bounds` are how many threads a block has, and how many blocks are to fit on
+    /// a multiprocessor.
     fn kernel(
         &mut self,
         name: &str,
         parameters: &[String],
-        threads: i64,
+        bounds: (i64, u64),
         write: impl FnOnce(&mut Self) -> Result<(), Diagnostic>,
     ) -> Result<(), Diagnostic> {
         let host = std::mem::take(&mut self.code);
         let known = self.known.clone();
-        self.code.open(format!("__global__ void __launch_bounds__({threads}, 1) {name}({})", parameters.join(", ")));
+        self.code.open(format!(
+            "__global__ void __launch_bounds__({}, {}) {name}({})",
+            bounds.0,
+            bounds.1,
+            parameters.join(", ")
+        ));
         self.touched = false;
         write(self)?;
         self.code.close("");
@@ -118,9 +125,13 @@ impl Emitter<'_> {
         let mapping = self.mapping(op, &dims)?;
         let trips = self.trips(&dims);
         let body_dims = dims.clone();
-        self.kernel(&name, &parameters.declared, mapping.num_threads(), |emitter| {
+        let threads = mapping.num_threads();
+        self.only_read = self.only_read(op);
+        let written = self.kernel(&name, &parameters.declared, (threads, self.residents(op, threads)), |emitter| {
             emitter.parallel_kernel(op, &body_dims, &mapping)
-        })?;
+        });
+        self.only_read = OnlyRead::default();
+        written?;
         self.code.open("");
         for (trip, dim) in trips.iter().zip(&dims) {
             let arguments = [dim.lower.clone(), dim.upper.clone(), dim.step.clone()];
@@ -176,7 +187,7 @@ impl Emitter<'_> {
         }
         let results = fields.clone();
         let known = self.known.clone();
-        self.kernel(&name, &parameters.declared, 1, |emitter| {
+        self.kernel(&name, &parameters.declared, (1, 1), |emitter| {
             ops.iter().try_for_each(|&op| emitter.op(op, Place::Thread))?;
             for (number, (value, _)) in results.iter().enumerate() {
                 let text = emitter.value(*value)?.text;

@@ -202,12 +202,12 @@ impl Emitter<'_> {
             let number = block.mul(&size).add(&Expr::atom(format!("threadIdx.{a}")));
             Workers { number, count: grid.mul(&size), known }
         };
-        let loops = self.deal(dims, &mapping.axes, &workers);
         (self.threads, self.thread_dims) = (mapping.threads, mapping.thread_dims());
+        self.team = self.blocks.as_ref().filter(|_| mapping.nested).and_then(|blocks| blocks.team(op)).cloned();
+        self.say_assumed(op);
+        let loops = self.deal(dims, &mapping.axes, &workers);
         if mapping.nested {
-            self.team = self.blocks.as_ref().and_then(|blocks| blocks.team(op)).cloned();
             self.touched = self.touched_after(body, false);
-            self.say_assumed(op);
             self.block(body, Place::Block)?;
             self.team = None;
         } else {

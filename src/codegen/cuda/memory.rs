@@ -26,7 +26,7 @@ impl Emitter<'_> {
             "affine.load" | "memref.load" => {
                 let address = self.address(op, 0)?;
                 self.touched |= place == Place::Block;
-                self.bind(op, &address)
+                self.bind(op, &self.loaded(m.op(op).operands[0], address))
             }
             "affine.store" | "memref.store" => {
                 let value = self.value(m.op(op).operands[0])?;

@@ -24,6 +24,7 @@ mod driver;
 mod kernel;
 mod memory;
 mod subtree;
+mod tuned;
 mod types;
 
 use std::collections::{HashMap, HashSet};
@@ -145,6 +146,8 @@ struct Emitter<'m> {
     has_drivers: bool,
     limits: &'m Limits,
     may_alias: bool,
+    /// What the current kernel only reads.
+    only_read: tuned::OnlyRead,
     /// Functions of whose arguments some overlap.
     overlapping: HashSet<Op>,
     /// What is known of the current function, if threads of a block share work in it.
@@ -180,6 +183,7 @@ impl<'m> Emitter<'m> {
             has_drivers: false,
             limits,
             may_alias,
+            only_read: tuned::OnlyRead::default(),
             overlapping: Calls::read(m).overlapping,
             blocks: None,
             team: None,

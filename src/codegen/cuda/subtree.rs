@@ -177,7 +177,7 @@ impl Emitter<'_> {
         written
     }
 
-    fn is_buffer(&self, value: Value) -> bool {
+    pub(super) fn is_buffer(&self, value: Value) -> bool {
         self.m.defining_op(value).is_some_and(|op| matches!(self.m.name(op), "memref.alloc" | "memref.alloca"))
     }
 

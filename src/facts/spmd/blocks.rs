@@ -8,7 +8,6 @@ use crate::affine::row::canonical;
 use crate::analysis::access::Place;
 use crate::analysis::alias::RootId;
 use crate::analysis::dependence::Wanted;
-use crate::analysis::names::value_name;
 use crate::analysis::verdict::{Analysis, analyse};
 use crate::ir::{Module, Op, Value};
 use crate::limits::Limits;
@@ -55,14 +54,14 @@ impl Blocks {
         Some(length.max(0).checked_add(data.step - 1)? / data.step)
     }
 
-    /// The names of memory that an operation touches and of which it is assumed that it does not overlap.
-    pub fn assumed(&self, m: &Module, op: Op) -> Vec<[String; 2]> {
+    /// Memory that an operation touches and of which it is assumed that it does not overlap.
+    pub fn assumed(&self, m: &Module, op: Op) -> Vec<[Value; 2]> {
         let (inside, analysis): (HashSet<Op>, _) = (m.walk(op).into_iter().collect(), &self.analysis);
         let accesses = analysis.accesses.iter().filter(|access| inside.contains(&access.op));
         let touched: Vec<Place> = accesses.flat_map(|access| &access.touches).map(|touch| touch.place).collect();
-        let name = |root: RootId| value_name(m, analysis.memory.roots[root].value);
+        let value = |root: RootId| analysis.memory.roots[root].value;
         let is_touched = |root: RootId| touched.contains(&Place::Root(root));
         let assumed = analysis.dependences.assumed.iter().filter(|(a, b)| is_touched(*a) && is_touched(*b));
-        assumed.map(|&(a, b)| [name(a), name(b)]).collect()
+        assumed.map(|&(a, b)| [value(a), value(b)]).collect()
     }
 }

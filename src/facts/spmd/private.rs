@@ -34,6 +34,8 @@ pub struct Private {
     pub start: Vec<AffineExpr>,
     /// So many along each dim.
     pub sizes: Vec<u64>,
+    /// So many bytes in all.
+    pub bytes: u64,
 }
 
 /// How iterations go to the threads of a block.
@@ -90,7 +92,12 @@ pub(super) fn private(m: &Module, analysis: &Analysis, team: &Team, budget: &Bud
         let memref = m.ty(analysis.memory.roots[root].value).as_memref()?;
         let each = u64::try_from(storage_bits(&memref.element)?.div_ceil(8)).ok()?;
         let bytes = sizes.iter().try_fold(each, |all, &size| all.checked_mul(size))?;
-        (memref.layout.is_none() && 0 < bytes && bytes <= team.dealt.most).then_some(Private { root, start, sizes })
+        (memref.layout.is_none() && 0 < bytes && bytes <= team.dealt.most).then_some(Private {
+            root,
+            start,
+            sizes,
+            bytes,
+        })
     };
     all.filter_map(|(root, _)| one(root)).collect()
 }
