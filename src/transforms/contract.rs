@@ -12,9 +12,9 @@
 //! the array is as a whole: after `fuse(%i,%i1;shift=2)` the rows between two stages of a pipeline fit a cache. `contract(%B,%C)` does
 //! it for several arrays.
 //!
-//! *Sound.* Let two different cells share a place. In the first dim they are a multiple of `w` apart, and if they met, less
-//! than `w`, so that they are equal there, and so on: they are equal in all dims, or do not meet, and then no write of one comes
-//! between a write of the other and its reads. Iterations of a parallel loop count as both before and after each other.
+//! *Sound.* Let two different cells that meet share a place. In the first dim they are `g * d` apart with `d` less than `w`, so that
+//! their subscripts divided by `g` and rounded down are `d` apart; these are equal modulo `w`, so `d` is 0. They are equal there, and so
+//! on: they are equal in all dims, or do not meet, and then no write of one comes between a write of the other and its reads. Iterations of a parallel loop count as both before and after each other.
 //! Where the flow of values is an upper bound more cells meet. The array is let go when the function ends, and nobody else knows it.
 //!
 //! ```text
@@ -24,24 +24,29 @@
 //!     %a = affine.load %B[%i - 1, %j]              ->           %a = affine.load %B[(%i + 1) mod 2, %j]
 //!     affine.store %x, %B[%i, %j]                               affine.store %x, %B[%i mod 2, %j]
 //! ```
+//! A buffer of each iteration of a loop with steps of 16, filled one iteration ahead, keeps two: `%B[%k]` becomes
+//! `%B[%k floordiv 16 mod 2]`.
 //! refuses: `seen-outside`, `unknown-access`, `nothing-to-contract`.
 //! source: Lefebvre and Feautrier, *Automatic storage management for parallel programs* (1998); Darte, Schreiber and Villard,
 //! *Lattice-based memory allocation* (2005).
 
 use std::collections::BTreeMap;
 
+use num_bigint::BigInt;
+use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive};
 
 use super::Options;
 use super::cells::Cells;
 use super::loops::place_of_value;
 use super::pipeline::{Argument, Step, UsageError};
-use super::promote::arrays_of;
+use super::promote::{MOST_PAD, arrays_of};
 use super::redirect::{direct, indirect, redirect};
 use super::rewrite::{Made, Rewritten};
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{Exhausted, Optimum, Relation, Set, Space};
+use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Optimum, Relation, Set, Space};
+use crate::affine::row::row_from;
 use crate::analysis::access::{AccessKind, Effect, Place};
 use crate::analysis::alias::{Memory, Origin, Root, RootId};
 use crate::analysis::dependence::{Dependence, Kind, Occurrence};
@@ -58,18 +63,50 @@ use crate::schedule::refusal::{NotApplicable, Refusal};
 /// How memory is aligned.
 const ALIGNMENT: &str = "alignment";
 
-/// How many places a dim keeps; all of them if that is no number.
-type Window = Option<i64>;
+/// What a dim keeps; all of it if that is no number.
+type Window = Option<Kept>;
+
+/// Places that a dim keeps.
+#[derive(Clone, Copy)]
+struct Kept {
+    /// How many there are.
+    places: i64,
+    /// Cells that meet are a multiple of this apart.
+    step: i64,
+    /// Is a subscript, divided by the step, less than the number of places anyway?
+    is_within: bool,
+}
+
+impl Kept {
+    /// The place of a cell.
+    fn place(self, subscript: AffineExpr) -> AffineExpr {
+        let counted = if self.step == 1 { subscript } else { subscript.floor_div(self.step) };
+        if self.is_within { counted } else { counted.modulo(self.places) }
+    }
+}
 
 /// The arrays.
 pub(super) fn arrays(step: &Step) -> Result<&[Argument], UsageError> {
-    let [arrays] = &step.groups[..] else { return Err(step.wrong("contract needs arrays: contract(%B)")) };
-    Ok(arrays)
+    match &step.groups[..] {
+        [arrays] | [arrays, _] => Ok(arrays),
+        _ => Err(step.wrong("contract needs arrays: contract(%B)")),
+    }
+}
+
+/// By how much the last dim is to be longer.
+pub(super) fn pad(step: &Step) -> Result<i64, UsageError> {
+    step.groups.iter().skip(1).flatten().try_fold(0, |_, option| match option.text.split_once('=') {
+        Some(("pad", count)) => {
+            let count = count.parse().ok().filter(|count| (0..=MOST_PAD).contains(count));
+            count.ok_or_else(|| UsageError::new(option.span, "pad is a number of elements"))
+        }
+        _ => Err(UsageError::listing(option.span, "contract knows no such option", vec!["pad=4".to_owned()])),
+    })
 }
 
 /// Contracts each of the arrays.
 pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
-    let arrays = arrays(step)?;
+    let (arrays, pad) = (arrays(step)?, pad(step)?);
     let (m, scop) = (session.module, session.scop());
     let cells = Cells::read(m, scop.func, options.may_alias, session.budget)?;
     let exhausted = |exhausted: Exhausted| No::from(Refusal::from(exhausted));
@@ -88,7 +125,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
             return Err(NotApplicable::new("nothing-to-contract", m.op(made).span, message).into());
         }
         let ops: Vec<Op> = users.values().map(|(op, _)| *op).collect();
-        let memory = shrink(&mut module, scop.func, (made, root.value), &ops, &windows);
+        let memory = shrink(&mut module, scop.func, (made, root.value), &ops, (&windows, pad));
         all.push(told(&module, memory, name, m.ty(root.value)));
     }
     Ok(Rewritten { made: all, ..Rewritten::new(module, Vec::new()) })
@@ -193,16 +230,76 @@ fn windows(
     let mut windows = Vec::new();
     for dim in depth..space.num_range {
         let column = apart.space().range(dim);
-        windows.push(farthest(&apart, column, cells)?.and_then(|distance| distance.checked_add(1)));
+        let kept = match farthest(&apart, column, cells)? {
+            Some(distance) => Some(kept(&apart, dim, distance, &all, cells)?),
+            None => None,
+        };
+        windows.push(kept);
         apart = apart.fix(column, 0);
     }
     Ok(windows)
 }
 
+/// What a dim keeps in which cells that meet are at most `distance` apart.
+fn kept(
+    apart: &Set,
+    dim: usize,
+    distance: i64,
+    all: &BTreeMap<usize, &Occurrence>,
+    cells: &Cells<'_>,
+) -> Result<Kept, Exhausted> {
+    let step = common_step(apart, dim, distance, cells)?;
+    let places = distance / step + 1;
+    let mut is_within = true;
+    for touched in all.values().filter_map(|one| one.cells.as_ref()) {
+        let column = touched.space().range(dim);
+        let [first, last] = [touched.dim_min(column, cells.budget)?, touched.dim_max(column, cells.budget)?];
+        let is_place = |end: &Optimum<BigInt>| match end {
+            Optimum::Empty => true,
+            Optimum::Unbounded => false,
+            Optimum::Bounded(end) => end.to_i64().is_some_and(|end| end >= 0 && end / step < places),
+        };
+        is_within &= is_place(&first) && is_place(&last);
+    }
+    Ok(Kept { places, step, is_within })
+}
+
+/// A number of which all distances along a dim are multiples: the least of them, or what that and the greatest one have in common.
+fn common_step(apart: &Set, dim: usize, greatest: i64, cells: &Cells<'_>) -> Result<i64, Exhausted> {
+    let space = apart.space();
+    let those = |expr: AffineExpr, is_zero: bool| {
+        let mut basic = BasicRelation::universe(space);
+        let row = row_from(&mut basic, &expr, space.range(0)).ok()?;
+        if is_zero {
+            basic.add_eq(&row)
+        } else {
+            basic.add_ineq(&row)
+        }
+        Some(Set::from(basic))
+    };
+    let distance = AffineExpr::Dim(dim as u32);
+    let mut least = greatest;
+    for (sign, end) in [(1, Set::dim_min as fn(&Set, usize, &Budget) -> _), (-1, Set::dim_max)] {
+        let Some(one_side) = those(distance.clone() * sign - 1, false) else { return Ok(1) };
+        if let Optimum::Bounded(end) = end(&apart.intersect(&one_side), space.range(dim), cells.budget)? {
+            least = end.abs().to_i64().map_or(1, |end| end.min(least));
+        }
+    }
+    for step in [least, least.gcd(&greatest)] {
+        let Some(multiples) = those(distance.clone().modulo(step.max(1)), true).filter(|_| step > 1) else {
+            return Ok(1);
+        };
+        if apart.is_subset(&multiples, cells.budget)? {
+            return Ok(step);
+        }
+    }
+    Ok(1)
+}
+
 /// How far from 0 a dim gets. None if that is no number.
 fn farthest(apart: &Set, column: usize, cells: &Cells<'_>) -> Result<Option<i64>, Exhausted> {
     let ends = [apart.dim_min(column, cells.budget)?, apart.dim_max(column, cells.budget)?];
-    let distance = |end: &Optimum<num_bigint::BigInt>| match end {
+    let distance = |end: &Optimum<BigInt>| match end {
         Optimum::Empty => Some(0),
         Optimum::Unbounded => None,
         Optimum::Bounded(value) => value.abs().to_i64(),
@@ -224,16 +321,21 @@ fn maybe_before(nest: &Nest, first: &Occurrence, second: &Occurrence) -> Relatio
 /// Windows that are no shorter than the array are none.
 fn shorter(m: &Module, root: &Root, windows: Vec<Window>) -> Vec<Window> {
     let shape = m.ty(root.value).as_memref().and_then(|memref| memref.shape.clone()).unwrap_or_default();
-    let is_shorter =
-        |window: i64, size: Option<u64>| size.is_none_or(|size| u64::try_from(window).is_ok_and(|w| w < size));
-    let keep = |(size, window): (Option<u64>, Window)| window.filter(|&window| is_shorter(window, size));
+    let is_shorter = |kept: &Kept, size: Option<u64>| size.is_none_or(|size| kept.places.unsigned_abs() < size);
+    let keep = |(size, window): (Option<u64>, Window)| window.filter(|kept| is_shorter(kept, size));
     shape.into_iter().zip(windows).map(keep).collect()
 }
 
 // ---- what is written -----------------------------------------------------------------------------------------------
 
 /// Makes the smaller array, and sends everything there. Gives its value.
-fn shrink(m: &mut Module, func: Op, (made, array): (Op, Value), users: &[Op], windows: &[Window]) -> Value {
+fn shrink(
+    m: &mut Module,
+    func: Op,
+    (made, array): (Op, Value),
+    users: &[Op],
+    (windows, pad): (&[Window], i64),
+) -> Value {
     let memref = m.ty(array).as_memref().expect("an array").clone();
     let data = m.op(made).clone();
     let mut sizes = data.operands.iter().copied();
@@ -245,9 +347,12 @@ fn shrink(m: &mut Module, func: Op, (made, array): (Op, Value), users: &[Op], wi
                 shape.push(*size);
                 kept.extend(given);
             }
-            Some(1) => {}
-            Some(window) => shape.push(u64::try_from(*window).ok()),
+            Some(kept) if kept.places == 1 => {}
+            Some(kept) => shape.push(Some(kept.places.unsigned_abs())),
         }
+    }
+    if let Some(Some(last)) = shape.last_mut() {
+        *last = last.saturating_add(pad.unsigned_abs());
     }
     let is_on_stack = m.name(made) == "memref.alloca";
     let op = allocate(m, MemRefType::new(Some(shape), memref.element, None, memref.space), kept, is_on_stack);
@@ -261,12 +366,9 @@ fn shrink(m: &mut Module, func: Op, (made, array): (Op, Value), users: &[Op], wi
     m.value_mut(memory).name = m.value(array).name.clone();
     for &user in users {
         redirect(m, func, (user, memory), |_, subscripts| {
-            let places = subscripts.into_iter().zip(windows).filter(|(_, window)| **window != Some(1));
-            let place = |(subscript, window): (AffineExpr, &Window)| match window {
-                Some(window) => subscript.modulo(*window),
-                None => subscript,
-            };
-            places.map(place).collect()
+            let places = subscripts.into_iter().zip(windows);
+            let stay = places.filter(|(_, window)| window.is_none_or(|kept| kept.places > 1));
+            stay.map(|(subscript, window)| window.map_or(subscript.clone(), |kept| kept.place(subscript))).collect()
         });
     }
     m.replace_uses(func, array, memory);

@@ -282,6 +282,9 @@ fn named(step: &Step) -> Result<(&[Argument], &Argument), UsageError> {
     }
 }
 
+/// By so many elements at the most a dim is made longer.
+pub(super) const MOST_PAD: i64 = 1 << 16;
+
 /// What is asked for whatever the program is.
 pub(super) fn check_options(step: &Step) -> Result<(), UsageError> {
     named(step)?.1.as_loop()?;
@@ -296,7 +299,7 @@ fn options(step: &Step, rank: Option<usize>) -> Result<Request, UsageError> {
             None if LOCAL.contains(&&*option.text) => request.is_local = true,
             None if &*option.text == "whole" => request.is_whole = true,
             Some(("pad", count)) => {
-                let count = count.parse().ok().filter(|count| (0..=1 << 16).contains(count));
+                let count = count.parse().ok().filter(|count| (0..=MOST_PAD).contains(count));
                 request.pad = count.ok_or_else(|| UsageError::new(option.span, "pad is a number of elements"))?;
             }
             Some(("space", space)) => {

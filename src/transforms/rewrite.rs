@@ -120,9 +120,9 @@ pub(super) const REWRITES: &[RewriteKind] = &[
     },
     RewriteKind {
         name: "contract",
-        usage: "contract(%B)",
+        usage: "contract(%B;pad=1)",
         claim: None,
-        written: |step| contract::arrays(step).map(drop),
+        written: |step| contract::arrays(step).and(contract::pad(step)).map(drop),
         rewrite: contract::rewrite,
     },
     RewriteKind {

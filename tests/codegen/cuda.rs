@@ -108,7 +108,11 @@ fn the_emulator_catches_what_cuda_forbids() {
             "a thread ended",
         ),
         ("POLY_SHARED(double, s, [6145]); x[0] = s[0];", "POLY_LAUNCH(k, dim3(1), dim3(1), 0, d);", "more than 48 KB"),
-        ("x[0] = __ldg(&x[0]) == 1.0 ? 2.0 : 3.0;", "POLY_LAUNCH(k, dim3(1), dim3(1), 0, d);", "memory read with __ldg is written"),
+        (
+            "x[0] = __ldg(&x[0]) == 1.0 ? 2.0 : 3.0;",
+            "POLY_LAUNCH(k, dim3(1), dim3(1), 0, d);",
+            "memory read with __ldg is written",
+        ),
         ("x[0] = 1.0;", "(void)cudaMalloc(&d, 64);", "device memory is never freed"),
     ];
     for (kernel, host, message) in cases {

@@ -15,6 +15,9 @@ const REGISTERS: u64 = 65_536;
 /// So many of them a thread needs beside its own memory: for addresses, and for what it has loaded.
 const WORKING_REGISTERS: u64 = 64;
 
+/// More blocks than this need not be there at once.
+const MOST_RESIDENTS: u64 = 8;
+
 /// What a kernel reads and nobody writes while it runs.
 #[derive(Default)]
 pub(super) struct OnlyRead {
@@ -61,13 +64,13 @@ impl Emitter<'_> {
         }
     }
 
-    /// So many blocks are to find room on a multiprocessor. Where threads hold memory of their own in registers that is two, if there
-    /// are registers for it, so that one computes while the other one waits for memory; others need few, and nvcc decides.
+    /// So many blocks are to find room on a multiprocessor. Where threads hold memory of their own in registers these are as many as
+    /// there are registers for, so that some compute while others wait for memory; other kernels need few, and nvcc decides.
     pub(super) fn residents(&self, op: Op, threads: i64) -> u64 {
         let team = self.blocks.as_ref().and_then(|blocks| blocks.team(op));
         let own = team.map_or(0, |team| team.private.iter().map(|own| own.bytes.div_ceil(4)).sum::<u64>());
-        let needed = own.saturating_add(WORKING_REGISTERS).saturating_mul(2 * threads.unsigned_abs());
-        if own > 0 && needed <= REGISTERS { 2 } else { 1 }
+        let needed = own.saturating_add(WORKING_REGISTERS).saturating_mul(threads.unsigned_abs()).max(1);
+        if own > 0 { (REGISTERS / needed).clamp(1, MOST_RESIDENTS) } else { 1 }
     }
 
     /// What the kernel of a parallel loop only reads while nobody writes it, and the pairs of arguments that are taken to be apart for
