@@ -12,9 +12,15 @@ const GRID_LIMITS: [i64; 3] = [2_147_483_647, 65_535, 65_535];
 /// The most threads that a block may have.
 const MOST_THREADS: i64 = 1024;
 /// Threads that run together: a block of fewer leaves some of them idle.
-const WARP: i64 = 32;
+pub(super) const WARP: i64 = 32;
 /// How often a loop runs of which that is not known, for the choice of the block.
 const TYPICAL: u64 = 32;
+/// The threads of a block that reduces a loop of which nobody knows how often it runs.
+const REDUCING: i64 = 128;
+/// So many iterations of a thread nvcc shall load for at once, where it can compute without a division how many there are.
+pub(super) const AT_ONCE: i64 = 4;
+/// So many iterations a thread should have of a loop that is reduced.
+const EACH: i64 = 4;
 /// So many iterations that one thread does of a loop are written one after the other by nvcc.
 const UNROLLED: i64 = 16;
 
@@ -113,6 +119,25 @@ fn exact_shape(extents: &[Option<i64>]) -> Option<[i64; 3]> {
     }
 }
 
+/// The threads of a block that does nothing but reduce: several iterations for each, so that combining what they have is little beside.
+fn reducing_threads(trips: Option<i64>) -> i64 {
+    let Some(trips) = trips else { return REDUCING };
+    let mut threads = WARP;
+    while threads < 2 * REDUCING && threads < trips / EACH {
+        threads *= 2;
+    }
+    threads
+}
+
+/// At least as many threads along x, so that no lane is missing.
+fn whole_warps([x, y, z]: [i64; 3]) -> [i64; 3] {
+    let mut x = x;
+    while x * y * z % WARP != 0 {
+        x += 1;
+    }
+    if x * y * z <= MOST_THREADS { [x, y, z] } else { [REDUCING, 1, 1] }
+}
+
 /// The threads of a block along each axis: at most 256 in all, at most 32 along x if there are other axes, and along no
 /// axis more than a loop has iterations there (rounded up to a power of two).
 fn block_shape(loops: &[Vec<Option<i64>>], max_axes: usize) -> [i64; 3] {
@@ -144,17 +169,27 @@ impl Emitter<'_> {
             let threads = block_shape(&[axis_extents(&trips(dims), &axes)], 3);
             return Ok(Mapping { nested: false, axes, threads });
         }
-        let mut extents = Vec::new();
+        let (mut extents, mut reduced) = (Vec::new(), None);
         let (known, names) = (self.known.clone(), self.names.clone());
         for &thread_loop in &inner {
             let dims = self.dims(thread_loop)?;
             let trips: Vec<Option<i64>> = dims.iter().map(|dim| self.trips_of(dim)).collect();
-            extents.push(axis_extents(&trips, &self.axes(thread_loop, dims.len())));
+            if self.reductions.contains(&thread_loop) {
+                reduced = Some(trips.into_iter().try_fold(1i64, |all, trips| all.checked_mul(trips?)));
+            } else {
+                extents.push(axis_extents(&trips, &self.axes(thread_loop, dims.len())));
+            }
         }
         (self.known, self.names) = (known, names);
         // The loop that does most of the work has a thread for each iteration.
         let exact = extents.last().and_then(|extents| exact_shape(extents));
-        Ok(Mapping { nested: true, axes, threads: exact.unwrap_or_else(|| block_shape(&extents, 2)) })
+        let shape = || exact.unwrap_or_else(|| block_shape(&extents, 2));
+        let threads = match reduced {
+            Some(trips) if extents.is_empty() => [reducing_threads(trips), 1, 1],
+            Some(_) => whole_warps(shape()),
+            None => shape(),
+        };
+        Ok(Mapping { nested: true, axes, threads })
     }
 
     /// How often a dim runs, if that is a number: its bounds may move together.
@@ -268,6 +303,9 @@ impl Emitter<'_> {
             }
             _ => {
                 let step = workers.count.mul(&dim.step);
+                if step.as_int().is_some() {
+                    self.code.line(format!("#pragma unroll {AT_ONCE}"));
+                }
                 self.open_loop(&Range { iv: dim.iv, lower, upper: dim.upper.clone(), step });
                 1
             }
@@ -305,6 +343,15 @@ impl Emitter<'_> {
             inner =
                 Some(inner.map_or_else(|| trip.clone(), |inner| Expr::atom(format!("({})", trip.mul(&inner).text))));
         }
+    }
+
+    /// The iterations of a loop, dealt to all threads of a block in a row. Their number is known, so that nvcc can unroll the loop.
+    pub(super) fn deal_in_a_row(&mut self, dims: &[Range]) -> usize {
+        let row = if self.thread_dims == 1 { "threadIdx.x" } else { "fk::thread_number()" };
+        let number = Expr::atom(format!("int64_t{{{row}}}"));
+        let count: i64 = self.threads.iter().product();
+        let workers = move |_| Workers { number: number.clone(), count: Expr::int(count), known: Some(count) };
+        self.deal(dims, &vec![0; dims.len()], &workers)
     }
 
     /// A parallel loop whose iterations are dealt to the block's threads; what is parallel in it runs in order.

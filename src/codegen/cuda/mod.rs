@@ -23,6 +23,7 @@ mod control;
 mod driver;
 mod kernel;
 mod memory;
+mod reduce;
 mod subtree;
 mod types;
 
@@ -49,6 +50,7 @@ const OPENING: &str = include_str!("opening.cuh");
 const VALUES: &str = include_str!("values.cuh");
 const HOST: &str = include_str!("host.cuh");
 const DEVICE: &str = include_str!("device.cuh");
+const REDUCE: &str = include_str!("reduce.cuh");
 
 /// Words of CUDA, and names that the emitted text uses itself.
 #[rustfmt::skip]
@@ -96,6 +98,9 @@ pub fn emit_within(module: &Module, may_alias: bool, limits: &Limits) -> Result<
     }
     if emitter.has_drivers {
         file.push_str(DEVICE);
+    }
+    if emitter.reduces {
+        file.push_str(REDUCE);
     }
     file.push_str("namespace program {\n\n");
     file.push_str(&declarations);
@@ -159,6 +164,10 @@ struct Emitter<'m> {
     threads: [i64; 3],
     /// In how many dims they are numbered.
     thread_dims: usize,
+    /// The loops of the current function with results that threads of a block share.
+    reductions: HashSet<Op>,
+    /// Is anything in the file combined by threads?
+    reduces: bool,
 }
 
 impl<'m> Emitter<'m> {
@@ -187,6 +196,8 @@ impl<'m> Emitter<'m> {
             touched: false,
             threads: [1; 3],
             thread_dims: 1,
+            reductions: HashSet::new(),
+            reduces: false,
         };
         for &function in functions {
             if let (Some(symbol), Some(_)) = (symbol_name(m, function), m.single_block(function, 0)) {
@@ -275,6 +286,7 @@ impl<'m> Emitter<'m> {
         self.names = self.globals.clone();
         self.num_kernels = 0;
         let signature = self.signature(op, body, ty)?;
+        self.find_reductions(op);
         self.team_up(op)?;
         let is_driver = self.m.walk(op).into_iter().any(|inner| self.is_mappable(inner));
         self.has_drivers |= is_driver;

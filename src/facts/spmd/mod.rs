@@ -138,7 +138,8 @@ impl Team {
     pub fn conflict(&self, m: &Module, analysis: &Analysis, limits: &Limits) -> Option<Conflict> {
         let owners = self.owners(m, analysis);
         let gives = |phase: &Phase| phase.by == By::All && phase.ops.iter().any(|&op| !m.op(op).results.is_empty());
-        if let Some(first) = self.phases.iter().position(|phase| gives(phase) && !phase.barrier) {
+        let shares = |phase: &Phase| gives(phase) && !phase.barrier && !self.dealt.one_warp;
+        if let Some(first) = self.phases.iter().position(shares) {
             let reason = "all of them need what its iterations give together".to_owned();
             return Some(Conflict { first, second: first, reason });
         }
