@@ -78,13 +78,14 @@ impl Emitter<'_> {
     /// A loop with results: all meet when each warp has put down what it has, and where that may still be read.
     fn reduce_together(&mut self, op: Op, number: usize, phase: &Phase) -> Result<(), Diagnostic> {
         let parts = self.reduce_own(op)?;
+        let functions = self.functions(op, &parts)?;
         if self.is_shared() && self.team.as_ref().is_some_and(|team| team.comes_again(number)) {
             self.code.comment("All threads meet behind this: what the warps have put down the last time is read.");
             self.barrier();
         }
-        let put = self.put_parts(op, &parts)?;
+        let put = self.put_parts(&parts, &functions);
         self.meet(phase);
-        self.read_parts(op, &parts, &put)
+        self.read_parts(op, &parts, (&put, &functions))
     }
 
     /// Do the threads of a block combine by shared memory?
@@ -200,9 +201,10 @@ impl Emitter<'_> {
     fn reduce_carefully(&mut self, op: Op) -> Result<(), Diagnostic> {
         self.barrier_before();
         let parts = self.reduce_own(op)?;
-        let put = self.put_parts(op, &parts)?;
+        let functions = self.functions(op, &parts)?;
+        let put = self.put_parts(&parts, &functions);
         self.barrier();
-        self.read_parts(op, &parts, &put)?;
+        self.read_parts(op, &parts, (&put, &functions))?;
         self.touched = true;
         Ok(())
     }
@@ -281,7 +283,8 @@ impl Emitter<'_> {
                 // A loop may run not at all, a branch may not be taken.
                 let blocks = self.m.op(op).regions.iter().flat_map(|&r| self.m.region(r).blocks.clone());
                 for inner in blocks.collect::<Vec<_>>() {
-                    touched |= self.touched_after(inner, true) && self.touches_memory(op);
+                    let touches = self.touches_memory(op) || self.holds_reduction(op);
+                    touched |= self.touched_after(inner, true) && touches;
                 }
             }
         }

@@ -17,8 +17,8 @@ pub(super) const WARP: i64 = 32;
 const TYPICAL: u64 = 32;
 /// The threads of a block that reduces a loop of which nobody knows how often it runs.
 const REDUCING: i64 = 128;
-/// So many iterations of a thread nvcc shall load for at once, where it can compute without a division how many there are.
-pub(super) const AT_ONCE: i64 = 4;
+/// So many iterations of a thread nvcc shall load for at once.
+const AT_ONCE: i64 = 4;
 /// So many iterations a thread should have of a loop that is reduced.
 const EACH: i64 = 4;
 /// So many iterations that one thread does of a loop are written one after the other by nvcc.
@@ -303,13 +303,28 @@ impl Emitter<'_> {
             }
             _ => {
                 let step = workers.count.mul(&dim.step);
-                if step.as_int().is_some() {
-                    self.code.line(format!("#pragma unroll {AT_ONCE}"));
-                }
-                self.open_loop(&Range { iv: dim.iv, lower, upper: dim.upper.clone(), step });
+                self.open_at_once(&Range { iv: dim.iv, lower, upper: dim.upper.clone(), step });
                 1
             }
         }
+    }
+
+    /// A loop of which nvcc shall load for several iterations at once, where it can tell without a division how many there are.
+    pub(super) fn open_at_once(&mut self, dim: &Range) {
+        if dim.step.as_int().is_some() {
+            self.code.line(format!("#pragma unroll {AT_ONCE}"));
+        }
+        self.open_loop(dim);
+    }
+
+    /// By their numbers to all threads of a grid.
+    pub(super) fn deal_numbered(&mut self, dims: &[Range]) -> usize {
+        let threads: i64 = self.threads.iter().product();
+        let wide = |text: &str| Expr::atom(format!("int64_t{{{text}}}")).mul(&Expr::int(threads));
+        let number = wide("blockIdx.x").add(&Expr::atom("threadIdx.x"));
+        let count = wide("gridDim.x");
+        let workers = move |_| Workers { number: number.clone(), count: count.clone(), known: None };
+        self.deal(dims, &vec![0; dims.len()], &workers)
     }
 
     /// Several dims along one axis: their iterations are numbered, the last dim fastest.

@@ -21,6 +21,7 @@ mod arith;
 mod block;
 mod control;
 mod driver;
+mod grid;
 mod kernel;
 mod memory;
 mod reduce;
@@ -288,7 +289,7 @@ impl<'m> Emitter<'m> {
         let signature = self.signature(op, body, ty)?;
         self.find_reductions(op);
         self.team_up(op)?;
-        let is_driver = self.m.walk(op).into_iter().any(|inner| self.is_mappable(inner));
+        let is_driver = self.m.walk(op).into_iter().any(|inner| self.is_mappable(inner) || self.is_reducible(inner));
         self.has_drivers |= is_driver;
         let is_device = self.device_functions.contains(&op);
         let prefix = if is_device { "__host__ __device__ " } else { "" };

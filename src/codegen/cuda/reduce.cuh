@@ -39,4 +39,15 @@ __device__ T over_warps(const T (&warps)[W], Combine combine) {
   return x;
 }
 
+// How iterations are dealt to blocks that each give a part of a result: rows along y, and of each row `chunk` iterations
+// along x. How many blocks there are follows from the iterations alone, so that every device gives the same bits.
+struct Parts {
+  dim3 grid;
+  int64_t chunk, count;
+};
+inline Parts parts(int64_t columns, int64_t rows) {
+  const unsigned x = blocks(columns, 1024, 1024), y = blocks(rows, 1, 1024 / x);
+  return {dim3(x, y), ((columns - 1) / x / 256 + 1) * 256, int64_t{x} * y};
+}
+
 }  // namespace fk

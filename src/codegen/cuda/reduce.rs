@@ -96,7 +96,15 @@ impl Emitter<'_> {
                 found.extend(all);
             }
         }
+        // Those that one block does.
+        let outside = self.m.walk(function).into_iter();
+        found.extend(outside.filter(|&op| self.is_reducible(op) && !self.is_for_grid(op)));
         self.reductions = found;
+    }
+
+    /// Is it, or anything in it, dealt to the threads of a block?
+    pub(super) fn holds_reduction(&self, op: Op) -> bool {
+        self.m.walk(op).into_iter().any(|inner| self.reductions.contains(&inner))
     }
 
     /// Is it better if the iterations of these loops are dealt to the threads of a block than if each thread runs them in order,
@@ -232,21 +240,31 @@ impl Emitter<'_> {
     /// The results, a variable for each that holds the neutral element.
     pub(super) fn parts(&mut self, op: Op) -> Result<Vec<Part>, Diagnostic> {
         let m = self.m;
+        let combiners = self.combiners(op).ok_or_else(|| self.unknown(op))?;
+        let mut starts = Vec::new();
+        for (&result, combiner) in m.op(op).results.iter().zip(combiners) {
+            let neutral = match combiner.neutral() {
+                // Only what starts somewhere else may be a sum of nothing but -0.
+                Neutral::Float(0.0) if m.is(op, "scf.parallel") => Neutral::Float(-0.0),
+                neutral => neutral,
+            };
+            let neutral = neutral.constant(m.ty(result)).and_then(|neutral| scalar(&neutral, m.ty(result)));
+            starts.push(neutral.ok_or_else(|| self.unknown(op))?);
+        }
+        self.parts_from(op, &starts)
+    }
+
+    /// The results, a variable for each that starts with such a value.
+    pub(super) fn parts_from(&mut self, op: Op, starts: &[Expr]) -> Result<Vec<Part>, Diagnostic> {
+        let m = self.m;
         let (results, span) = (m.op(op).results.clone(), m.op(op).span);
         let combiners = self.combiners(op).ok_or_else(|| self.unknown(op))?;
-        let inits = if m.is(op, "scf.parallel") { segment(m, op, 3).map(<[Value]>::to_vec) } else { None };
+        let inits = if m.is(op, "scf.parallel") { segment(m, op, 3) } else { None };
         let mut parts = Vec::new();
-        for (number, (&result, combiner)) in results.iter().zip(combiners).enumerate() {
-            let init = inits.as_ref().and_then(|inits| inits.get(number).copied());
-            let neutral = match (combiner.neutral(), init) {
-                // Only what starts somewhere else may be a sum of nothing but -0.
-                (Neutral::Float(0.0), Some(_)) => Neutral::Float(-0.0),
-                (neutral, _) => neutral,
-            };
+        for (number, ((&result, combiner), start)) in results.iter().zip(combiners).zip(starts).enumerate() {
+            let init = inits.and_then(|inits| inits.get(number).copied());
             let (ty, name) = (cxx_type(m.ty(result), span)?, self.define(result));
-            let neutral = neutral.constant(m.ty(result)).and_then(|neutral| scalar(&neutral, m.ty(result)));
-            let neutral = neutral.ok_or_else(|| self.unknown(op))?;
-            self.code.line(format!("{ty} {name} = {};", neutral.text));
+            self.code.line(format!("{ty} {name} = {};", start.text));
             parts.push(Part { combiner, init, ty, name });
         }
         Ok(parts)
@@ -254,81 +272,100 @@ impl Emitter<'_> {
 
     /// The iterations of a thread of the block, combined in variables of its own.
     pub(super) fn reduce_own(&mut self, op: Op) -> Result<Vec<Part>, Diagnostic> {
-        let body = self.m.single_block(op, 0).ok_or_else(|| self.malformed(op))?;
         let dims = self.dims(op)?;
         let parts = self.parts(op)?;
         let open = self.deal_to_threads(&dims);
-        self.block(body, Place::Thread)?;
-        let variables: Vec<Expr> = parts.iter().map(|part| Expr::atom(part.name.clone())).collect();
-        self.reduce(op, body, &variables, Place::Thread)?;
+        self.reduce_body(op, &parts)?;
         for _ in 0..open {
             self.code.close("");
         }
         Ok(parts)
     }
 
+    /// One iteration, and what it gives.
+    pub(super) fn reduce_body(&mut self, op: Op, parts: &[Part]) -> Result<(), Diagnostic> {
+        let body = self.m.single_block(op, 0).ok_or_else(|| self.malformed(op))?;
+        self.block(body, Place::Thread)?;
+        let variables: Vec<Expr> = parts.iter().map(|part| Expr::atom(part.name.clone())).collect();
+        self.reduce(op, body, &variables, Place::Thread)
+    }
+
     /// The last dim is dealt to threads, the others are run in order around it, unless it is short.
     fn deal_to_threads(&mut self, dims: &[Range]) -> usize {
         let is_short = |dim: &Range| self.trips_of(dim).is_some_and(|trips| trips < WARP);
         let around = match dims.split_last() {
-            Some((last, around)) if !around.is_empty() && !is_short(last) => around.len(),
+            Some((last, around)) if !is_short(last) => around.len(),
             _ => 0,
         };
         dims[..around].iter().for_each(|dim| self.open_loop(dim));
         around + self.deal_in_a_row(&dims[around..])
     }
 
-    /// `const auto addf = [](const double a, const double b) { return a + b; };`
-    pub(super) fn combining(&mut self, op: Op, part: &Part, result: Value) -> Result<String, Diagnostic> {
-        let m = self.m;
-        let operands = [Expr::atom("a"), Expr::atom("b")];
-        let combined = self.combined(op, part.combiner.kind(), m.ty(result), &operands)?;
-        let (name, ty) = (self.names.take(part.combiner.word()), &part.ty);
-        self.code.line(format!("const auto {name} = [](const {ty} a, const {ty} b) {{ return {}; }};", combined.text));
-        Ok(name)
+    /// What a result and one more part of it are together.
+    pub(super) fn combined_part(
+        &self,
+        op: Op,
+        part: &Part,
+        result: Value,
+        operands: &[Expr; 2],
+    ) -> Result<Expr, Diagnostic> {
+        self.combined(op, part.combiner.kind(), self.m.ty(result), operands)
     }
 
-    /// Combines what the lanes of a warp have, and puts it where the others of the block read it. Returns where that is, and the
-    /// function that combines.
-    pub(super) fn put_parts(&mut self, op: Op, parts: &[Part]) -> Result<Vec<(String, String)>, Diagnostic> {
+    /// For each result what combines it: `const auto addf = [](const double a, const double b) { return a + b; };`
+    pub(super) fn functions(&mut self, op: Op, parts: &[Part]) -> Result<Vec<String>, Diagnostic> {
         let results = self.m.op(op).results.clone();
+        let operands = [Expr::atom("a"), Expr::atom("b")];
+        let mut functions = Vec::new();
+        for (part, result) in parts.iter().zip(results) {
+            let combined = self.combined_part(op, part, result, &operands)?;
+            let (name, ty) = (self.names.take(part.combiner.word()), &part.ty);
+            self.code
+                .line(format!("const auto {name} = [](const {ty} a, const {ty} b) {{ return {}; }};", combined.text));
+            functions.push(name);
+        }
+        Ok(functions)
+    }
+
+    /// Combines what the lanes of a warp have, and puts it where the others of the block read it. Returns where that is, for each.
+    pub(super) fn put_parts(&mut self, parts: &[Part], functions: &[String]) -> Vec<String> {
         let warps = self.threads.iter().product::<i64>() / WARP;
         let mut put = Vec::new();
         self.reduces = true;
-        for (part, &result) in parts.iter().zip(&results) {
-            let (function, name) = (self.combining(op, part, result)?, &part.name);
+        for (part, function) in parts.iter().zip(functions) {
+            let name = &part.name;
             if warps == 1 {
                 self.code.line(format!("{name} = fk::over_warp({name}, {function});"));
-                put.push((String::new(), function));
+                put.push(String::new());
                 continue;
             }
             let shared = self.names.take(&format!("{name}_warps"));
             self.code.line(format!("POLY_SHARED({}, {shared}, [{warps}]);", part.ty));
             self.code.line(format!("fk::put_warps({name}, {shared}, {function});"));
-            put.push((shared, function));
+            put.push(shared);
         }
-        Ok(put)
+        put
     }
 
     /// What all threads of a block read behind a barrier; what stands there anyway is combined with it.
-    pub(super) fn read_parts(&mut self, op: Op, parts: &[Part], put: &[(String, String)]) -> Result<(), Diagnostic> {
+    pub(super) fn read_parts(
+        &mut self,
+        op: Op,
+        parts: &[Part],
+        (put, functions): (&[String], &[String]),
+    ) -> Result<(), Diagnostic> {
         let results = self.m.op(op).results.clone();
-        for ((part, (shared, function)), &result) in parts.iter().zip(put).zip(&results) {
-            let name = &part.name;
+        for (number, (part, &result)) in parts.iter().zip(&results).enumerate() {
+            let (name, shared) = (&part.name, &put[number]);
             if !shared.is_empty() {
-                self.code.line(format!("{name} = fk::over_warps({shared}, {function});"));
+                self.code.line(format!("{name} = fk::over_warps({shared}, {});", functions[number]));
             }
-            self.begin_with(op, part, result)?;
+            if let Some(init) = part.init {
+                let operands = [self.value(init)?, Expr::atom(name.clone())];
+                let all = self.combined_part(op, part, result, &operands)?;
+                self.code.line(format!("{name} = {};", all.text));
+            }
         }
-        Ok(())
-    }
-
-    /// What a `scf.parallel` starts with is combined with the result once.
-    pub(super) fn begin_with(&mut self, op: Op, part: &Part, result: Value) -> Result<(), Diagnostic> {
-        let Some(init) = part.init else { return Ok(()) };
-        let operands = [self.value(init)?, Expr::atom(part.name.clone())];
-        let combined = self.combined(op, part.combiner.kind(), self.m.ty(result), &operands)?;
-        self.code.line(format!("{} = {};", part.name, combined.text));
         Ok(())
     }
 }
