@@ -356,27 +356,6 @@ const CASES: &[Case] = &[
         private: &["s = fk::over_warp(s, addf);"],
         most: MANY,
     },
-    // A loop that hands on a value: no team can do it, and a barrier stands wherever one may be needed.
-    Case {
-        name: "sums of sums",
-        body: "affine.parallel (%i) = (0) to (64) {
-            %zero = arith.constant 0.0 : f64
-            %r = affine.for %k = 0 to 3 iter_args(%x = %zero) -> (f64) {
-              %s = affine.parallel (%j) = (0) to (symbol(%n)) reduce (\"addf\") -> (f64) {
-                %a = affine.load %A[%i, %j] : memref<64x64xf64>
-                affine.yield %a : f64
-              }
-              %y = arith.addf %x, %s : f64
-              affine.yield %y : f64
-            }
-            affine.store %r, %C[%i, 0] : memref<64x64xf64>
-          }",
-        pipeline: "",
-        barriers: 4,
-        shared: 1,
-        private: &[],
-        most: MANY,
-    },
     // Threads have two axes; 15 x 16 of them would not fill their warps.
     Case {
         name: "sums beside a loop of two dims",

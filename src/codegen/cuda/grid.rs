@@ -7,10 +7,10 @@
 //! *One block.* Where a loop in order has reductions inside and no kernel, its iterations are too short to go to the host and back for each.
 //! One block runs all of it: the reductions by its threads, what is in between by the first one.
 
+use super::Emitter;
 use super::kernel::WARP;
 use super::reduce::Part;
 use super::subtree::is_parallel;
-use super::Emitter;
 use crate::codegen::reading::Range;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
@@ -61,7 +61,8 @@ impl Emitter<'_> {
         let m = self.m;
         let results = m.op(op).results.clone();
         let inits = if m.is(op, "scf.parallel") { segment(m, op, 3).map(<[Value]>::to_vec) } else { None };
-        let mut parameters = self.parameters_without(&[op], &self.needed_once(op, inits.as_deref().unwrap_or_default()))?;
+        let mut parameters =
+            self.parameters_without(&[op], &self.needed_once(op, inits.as_deref().unwrap_or_default()))?;
         let (first, second) = (self.kernel_name(), self.kernel_name());
         let dims = self.dims(op)?;
         let dealing = self.dealing(&dims);
