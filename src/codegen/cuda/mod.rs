@@ -8,12 +8,15 @@
 //! |---|---|
 //! | an outermost parallel loop | a kernel: its iterations are dealt to blocks of threads |
 //! | the same with parallel loops inside | a kernel: its iterations are dealt to blocks, the inner ones to a block's threads |
+//! | a parallel loop with results inside | the block's threads combine what they have, or a thread runs it in order |
+//! | one outside of all these | two kernels: blocks have parts of the result, and one block combines these |
+//! | a loop in order with such loops inside | a kernel of one block, unless it holds one of those above |
 //! | loops and branches around these | host code |
 //! | the rest, where it touches memory | a kernel of one thread |
 //! | the rest | host code |
 //!
 //! Loops stride over grid and block, so that any size runs within the launch limits; where the numbers are known there is a thread for
-//! each iteration, or so many iterations for a thread. A parallel loop with a reduction, or
+//! each iteration, or so many iterations for a thread. A parallel loop with a result that is combined in a way of its own, or
 //! with something inside that no kernel can do (printing, allocating), is run in order. The only macros for kernels are
 //! `POLY_LAUNCH` and `POLY_SHARED`; a header included before the file may define them otherwise.
 
