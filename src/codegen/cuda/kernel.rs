@@ -165,6 +165,10 @@ impl Emitter<'_> {
         inner.sort_by_key(|&inner| (self.weight(inner), inner));
         let axes = self.axes(op, dims.len());
         let trips = |dims: &[Range]| dims.iter().map(|dim| self.trips_of(dim)).collect::<Vec<_>>();
+        if self.columns.contains(&op) {
+            let rows = self.rows(&self.reductions_of(op));
+            return Ok(Mapping { nested: false, axes, threads: [WARP, rows, 1] });
+        }
         if inner.is_empty() {
             let threads = block_shape(&[axis_extents(&trips(dims), &axes)], 3);
             return Ok(Mapping { nested: false, axes, threads });
@@ -221,6 +225,9 @@ impl Emitter<'_> {
 
     /// The body of a kernel.
     pub(super) fn parallel_kernel(&mut self, op: Op, dims: &[Range], mapping: &Mapping) -> Result<(), Diagnostic> {
+        if self.columns.contains(&op) {
+            return self.columns_kernel(op, dims, mapping);
+        }
         let body = self.m.single_block(op, 0).ok_or_else(|| self.malformed(op))?;
         let known: Vec<Option<i64>> = axis_extents(&dims.iter().map(Range::trips).collect::<Vec<_>>(), &mapping.axes);
         let workers = |axis: usize| {
@@ -366,6 +373,14 @@ impl Emitter<'_> {
         let number = Expr::atom(format!("int64_t{{{row}}}"));
         let count: i64 = self.threads.iter().product();
         let workers = move |_| Workers { number: number.clone(), count: Expr::int(count), known: Some(count) };
+        self.deal(dims, &vec![0; dims.len()], &workers)
+    }
+
+    /// The iterations of a loop, dealt to the threads below each other.
+    pub(super) fn deal_below(&mut self, dims: &[Range]) -> usize {
+        let rows = self.threads[1];
+        let workers =
+            |_| Workers { number: Expr::atom("int64_t{threadIdx.y}"), count: Expr::int(rows), known: Some(rows) };
         self.deal(dims, &vec![0; dims.len()], &workers)
     }
 

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | an outermost parallel loop | a kernel: its iterations are dealt to blocks of threads |
 //! | the same with parallel loops inside | a kernel: its iterations are dealt to blocks, the inner ones to a block's threads |
-//! | a parallel loop with results inside | the block's threads combine what they have, or a thread runs it in order |
+//! | a parallel loop with results inside | the block's threads combine what they have, or those of a column do, or a thread runs it in order |
 //! | one outside of all these | two kernels: blocks have parts of the result, and one block combines these |
 //! | a loop in order with such loops inside | a kernel of one block, unless it holds one of those above |
 //! | loops and branches around these | host code |
@@ -22,6 +22,7 @@
 
 mod arith;
 mod block;
+mod columns;
 mod control;
 mod driver;
 mod grid;
@@ -170,6 +171,8 @@ struct Emitter<'m> {
     thread_dims: usize,
     /// The loops of the current function with results that threads of a block share.
     reductions: HashSet<Op>,
+    /// Its kernels of which several threads share an iteration.
+    columns: HashSet<Op>,
     /// Is anything in the file combined by threads?
     reduces: bool,
 }
@@ -201,6 +204,7 @@ impl<'m> Emitter<'m> {
             threads: [1; 3],
             thread_dims: 1,
             reductions: HashSet::new(),
+            columns: HashSet::new(),
             reduces: false,
         };
         for &function in functions {

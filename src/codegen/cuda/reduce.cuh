@@ -39,6 +39,14 @@ __device__ T over_warps(const T (&warps)[W], Combine combine) {
   return x;
 }
 
+// What the threads of a column of a block have put there, combined in order.
+template <typename T, int Rows, typename Combine>
+__device__ T over_rows(const T (&rows)[Rows][32], Combine combine) {
+  T x = rows[0][threadIdx.x];
+  for (int row = 1; row < Rows; row++) x = combine(x, rows[row][threadIdx.x]);
+  return x;
+}
+
 // How iterations are dealt to blocks that each give a part of a result: rows along y, and of each row `chunk` iterations
 // along x. How many blocks there are follows from the iterations alone, so that every device gives the same bits.
 struct Parts {

@@ -78,7 +78,8 @@ impl Emitter<'_> {
     /// Finds the loops with results whose iterations are dealt to the threads of a block.
     pub(super) fn find_reductions(&mut self, function: Op) {
         self.reductions.clear();
-        let mut found = HashSet::new();
+        self.columns.clear();
+        let (mut found, mut columns) = (HashSet::new(), HashSet::new());
         for kernel in self.m.walk(function) {
             let is_inside = || self.m.ancestors(kernel).any(|around| is_parallel(self.m, around));
             if !self.is_mappable(kernel) || is_inside() {
@@ -94,12 +95,14 @@ impl Emitter<'_> {
                 plain.iter().any(|&op| self.m.single_block(op, 0).is_some_and(|b| !self.m.block(b).args.is_empty()));
             if shares || all.len() == reducing.len() && self.is_for_blocks(kernel, &all) {
                 found.extend(all);
+            } else if all.len() == reducing.len() && self.is_for_columns(kernel, &all) {
+                columns.insert(kernel);
             }
         }
         // Those that one block does.
         let outside = self.m.walk(function).into_iter();
         found.extend(outside.filter(|&op| self.is_reducible(op) && !self.is_for_grid(op)));
-        self.reductions = found;
+        (self.reductions, self.columns) = (found, columns);
     }
 
     /// Is it, or anything in it, dealt to the threads of a block?
@@ -354,17 +357,22 @@ impl Emitter<'_> {
         parts: &[Part],
         (put, functions): (&[String], &[String]),
     ) -> Result<(), Diagnostic> {
-        let results = self.m.op(op).results.clone();
-        for (number, (part, &result)) in parts.iter().zip(&results).enumerate() {
-            let (name, shared) = (&part.name, &put[number]);
+        for (part, (shared, function)) in parts.iter().zip(put.iter().zip(functions)) {
             if !shared.is_empty() {
-                self.code.line(format!("{name} = fk::over_warps({shared}, {});", functions[number]));
+                self.code.line(format!("{} = fk::over_warps({shared}, {function});", part.name));
             }
-            if let Some(init) = part.init {
-                let operands = [self.value(init)?, Expr::atom(name.clone())];
-                let all = self.combined_part(op, part, result, &operands)?;
-                self.code.line(format!("{name} = {};", all.text));
-            }
+        }
+        self.begin_with(op, parts)
+    }
+
+    /// What a `scf.parallel` starts with is combined with what its iterations give.
+    pub(super) fn begin_with(&mut self, op: Op, parts: &[Part]) -> Result<(), Diagnostic> {
+        let results = self.m.op(op).results.clone();
+        for (part, result) in parts.iter().zip(results) {
+            let Some(init) = part.init else { continue };
+            let operands = [self.value(init)?, Expr::atom(part.name.clone())];
+            let all = self.combined_part(op, part, result, &operands)?;
+            self.code.line(format!("{} = {};", part.name, all.text));
         }
         Ok(())
     }

@@ -246,6 +246,10 @@ impl Team {
         limits: &Limits,
     ) -> Option<Conflict> {
         let conflict = |reason| Some(Conflict { first, second, reason });
+        // In a block the one thread is always the first.
+        if self.dealt.axes > 0 && [first, second].iter().all(|&number| self.phases[number].by == By::One) {
+            return None;
+        }
         if !analysis.nest.unknown.is_empty() {
             return conflict("what they touch is not known".to_owned());
         }
