@@ -23,6 +23,9 @@ struct Case {
     most: &'static str,
 }
 
+/// Where all threads meet, and where those of a warp do.
+const BARRIERS: [&str; 2] = ["__syncthreads();", "__syncwarp();"];
+
 /// What a GPU has.
 const MANY: &str = "2147483647";
 
@@ -356,6 +359,26 @@ const CASES: &[Case] = &[
         private: &["s = fk::over_warp(s, addf);"],
         most: MANY,
     },
+    // Eight warps have a row each, and the lanes of each one meet when its first one has stored what all read.
+    Case {
+        name: "sums of short rows in a loop",
+        body: "affine.parallel (%i) = (0) to (64) {
+            affine.for %k = 0 to 4 {
+              %s = affine.parallel (%j) = (0) to (63) reduce (\"addf\") -> (f64) {
+                %a = affine.load %A[%i, %j] : memref<64x64xf64>
+                %c = affine.load %C[%i, %k] : memref<64x64xf64>
+                %p = arith.addf %a, %c : f64
+                affine.yield %p : f64
+              }
+              affine.store %s, %C[%i, %k + 1] : memref<64x64xf64>
+            }
+          }",
+        pipeline: "",
+        barriers: 1,
+        shared: 0,
+        private: &["int64_t{blockIdx.x} * blockDim.y + threadIdx.y", "__syncwarp();"],
+        most: MANY,
+    },
     // Threads have two axes; 15 x 16 of them would not fill their warps.
     Case {
         name: "sums beside a loop of two dims",
@@ -447,7 +470,7 @@ fn threads_share_memory_and_meet_where_they_have_to() {
         let (_, text) = emitted(case);
         let kernel = kernel(&text);
         let count = |word: &str| kernel.matches(word).count();
-        let found = (count("__syncthreads();"), count("POLY_SHARED("));
+        let found = (BARRIERS.iter().map(|word| count(word)).sum(), count("POLY_SHARED("));
         assert_eq!(found, (case.barriers, case.shared), "{}: {kernel}", case.name);
         assert_eq!(count("All threads meet behind this: "), case.barriers, "{}: each says why", case.name);
         for array in case.private {
@@ -471,9 +494,9 @@ fn without_any_of_their_barriers_they_print_something_else() {
             ORDERS.iter().all(|order| emulator.run(order).is_ok_and(|other| other == printed))
         };
         assert!(all_print(&text), "{}: {}", case.name, kernel(&text));
-        let barriers: Vec<usize> = text.match_indices("__syncthreads();\n").map(|(at, _)| at).collect();
-        for at in barriers {
-            let without = format!("{}{}", &text[..at], &text[at + "__syncthreads();\n".len()..]);
+        let barriers = BARRIERS.iter().flat_map(|word| text.match_indices(word));
+        for (at, word) in barriers {
+            let without = format!("{}{}", &text[..at], &text[at + word.len()..]);
             assert!(!all_print(&without), "{}: the barrier at {at} is not needed: {}", case.name, kernel(&text));
         }
     }

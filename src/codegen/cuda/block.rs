@@ -130,7 +130,7 @@ impl Emitter<'_> {
             }
             (self.known, self.names) = (known, names);
             let once = mapping.has_block_for_each(&dims);
-            let one_warp = mapping.num_threads() == WARP;
+            let one_warp = mapping.team_size() == WARP;
             let dealt = Dealt { loops, numbers, axes: mapping.thread_dims(), most: PRIVATE_LIMIT, once, one_warp };
             if let Some(blocks) = &mut self.blocks {
                 blocks.deal(self.m, op, &dealt, self.limits);
@@ -265,7 +265,7 @@ impl Emitter<'_> {
     }
 
     fn barrier(&mut self) {
-        self.code.line("__syncthreads();");
+        self.code.line(if self.has_teams { "__syncwarp();" } else { "__syncthreads();" });
         self.touched = false;
     }
 

@@ -112,7 +112,7 @@ impl Emitter<'_> {
         let host = std::mem::take(&mut self.code);
         let known = self.known.clone();
         self.code.open(format!("__global__ void __launch_bounds__({threads}, 1) {name}({})", parameters.join(", ")));
-        self.touched = false;
+        (self.touched, self.has_teams) = (false, false);
         write(self)?;
         self.code.close("");
         self.code.gap();

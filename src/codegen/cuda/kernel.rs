@@ -19,6 +19,8 @@ const TYPICAL: u64 = 32;
 const REDUCING: i64 = 128;
 /// So many iterations of a thread nvcc shall load for at once.
 const AT_ONCE: i64 = 4;
+/// So many warps of a block have an iteration of their own each, where one is enough for it.
+const TEAMS: i64 = 8;
 /// So many iterations a thread should have of a loop that is reduced.
 const EACH: i64 = 4;
 /// So many iterations that one thread does of a loop are written one after the other by nvcc.
@@ -39,8 +41,10 @@ pub(super) struct Mapping {
     nested: bool,
     /// The axis of each dim; outer dims that share the last axis with another one are numbered together with it.
     axes: Vec<usize>,
-    /// The threads of a block along each axis.
+    /// The threads of a block along each axis, or of one of its teams.
     threads: [i64; 3],
+    /// So many teams of a block have an iteration of their own each.
+    teams: i64,
 }
 
 impl Mapping {
@@ -50,7 +54,7 @@ impl Mapping {
         for (axis, limit) in GRID_LIMITS.iter().enumerate() {
             let count = self.axes.iter().zip(trips).filter(|(a, _)| **a == axis).map(|(_, trip)| trip.clone());
             let Some(count) = count.reduce(|a, b| a.mul(&b)) else { break };
-            let threads = if self.nested { 1 } else { self.threads[axis] };
+            let threads = self.workers(axis);
             grid.push(match count.as_int() {
                 Some(count) => blocks(count, threads, *limit).to_string(),
                 None => format!("fk::blocks({}, {threads}, {limit})", count.text),
@@ -59,8 +63,25 @@ impl Mapping {
         if grid.is_empty() {
             grid.push("1".to_owned());
         }
-        let block: Vec<String> = self.threads[..=self.last_axis()].iter().map(i64::to_string).collect();
+        let mut block: Vec<String> = self.threads[..=self.last_axis()].iter().map(i64::to_string).collect();
+        if self.teams > 1 {
+            block.push(self.teams.to_string());
+        }
         (format!("dim3({})", grid.join(", ")), format!("dim3({})", block.join(", ")))
+    }
+
+    /// How many of a block have iterations along an axis.
+    fn workers(&self, axis: usize) -> i64 {
+        match (self.nested, axis) {
+            (true, 0) => self.teams,
+            (true, _) => 1,
+            (false, _) => self.threads[axis],
+        }
+    }
+
+    /// Is a team a warp, of which a block has several?
+    pub(super) fn has_teams(&self) -> bool {
+        self.teams > 1
     }
 
     /// Has each iteration a block of its own?
@@ -73,6 +94,11 @@ impl Mapping {
     /// The threads of a block. A kernel is compiled for one such block at a time, so that they may have all the registers
     /// there are.
     pub(super) fn num_threads(&self) -> i64 {
+        self.team_size() * self.teams
+    }
+
+    /// The threads that share an iteration.
+    pub(super) fn team_size(&self) -> i64 {
         self.threads.iter().product()
     }
 
@@ -164,14 +190,15 @@ impl Emitter<'_> {
         let mut inner: Vec<Op> = self.thread_loops(op).into_iter().collect();
         inner.sort_by_key(|&inner| (self.weight(inner), inner));
         let axes = self.axes(op, dims.len());
-        let trips = |dims: &[Range]| dims.iter().map(|dim| self.trips_of(dim)).collect::<Vec<_>>();
+        let trips: Vec<Option<i64>> = dims.iter().map(|dim| self.trips_of(dim)).collect();
+        let own_extents = axis_extents(&trips, &axes);
         if self.columns.contains(&op) {
             let rows = self.rows(&self.reductions_of(op));
-            return Ok(Mapping { nested: false, axes, threads: [WARP, rows, 1] });
+            return Ok(Mapping { nested: false, axes, threads: [WARP, rows, 1], teams: 1 });
         }
         if inner.is_empty() {
-            let threads = block_shape(&[axis_extents(&trips(dims), &axes)], 3);
-            return Ok(Mapping { nested: false, axes, threads });
+            let threads = block_shape(&[own_extents], 3);
+            return Ok(Mapping { nested: false, axes, threads, teams: 1 });
         }
         let (mut extents, mut reduced) = (Vec::new(), None);
         let (known, names) = (self.known.clone(), self.names.clone());
@@ -193,7 +220,15 @@ impl Emitter<'_> {
             Some(_) => whole_warps(shape()),
             None => shape(),
         };
-        Ok(Mapping { nested: true, axes, threads })
+        let is_alone = reduced.is_some() && extents.is_empty() && threads == [WARP, 1, 1] && self.needs_no_block(op);
+        let are_many = own_extents.first().is_some_and(|rows| rows.is_none_or(|rows| rows >= TEAMS));
+        let teams = if is_alone && are_many { TEAMS } else { 1 };
+        Ok(Mapping { nested: true, axes, threads, teams })
+    }
+
+    /// Does nothing in a loop need memory of a block?
+    fn needs_no_block(&self, op: Op) -> bool {
+        !self.m.walk(op).into_iter().any(|op| matches!(self.m.name(op), "memref.alloc" | "memref.alloca" | "func.call"))
     }
 
     /// How often a dim runs, if that is a number: its bounds may move together.
@@ -234,18 +269,21 @@ impl Emitter<'_> {
             let (a, wide) = (AXES[axis], |text: &str| Expr::atom(format!("int64_t{{{text}}}")));
             let block = wide(&format!("blockIdx.{a}"));
             let grid = wide(&format!("gridDim.{a}"));
-            let threads = if mapping.nested { 1 } else { mapping.threads[axis] };
+            let threads = mapping.workers(axis);
             let blocks = known.get(axis).copied().flatten().map(|count| blocks(count, threads, GRID_LIMITS[axis]));
             let known = blocks.and_then(|blocks| blocks.checked_mul(threads));
             if threads == 1 {
                 return Workers { number: block, count: grid, known };
             }
-            let size = Expr::atom(format!("blockDim.{a}"));
-            let number = block.mul(&size).add(&Expr::atom(format!("threadIdx.{a}")));
+            // Teams are numbered along y.
+            let of = if mapping.nested { "y" } else { a };
+            let size = Expr::atom(format!("blockDim.{of}"));
+            let number = block.mul(&size).add(&Expr::atom(format!("threadIdx.{of}")));
             Workers { number, count: grid.mul(&size), known }
         };
         let loops = self.deal(dims, &mapping.axes, &workers);
-        (self.threads, self.thread_dims) = (mapping.threads, mapping.thread_dims());
+        (self.threads, self.thread_dims, self.has_teams) =
+            (mapping.threads, mapping.thread_dims(), mapping.has_teams());
         if mapping.nested {
             self.team = self.blocks.as_ref().and_then(|blocks| blocks.team(op)).cloned();
             self.touched = self.touched_after(body, false);

@@ -169,6 +169,8 @@ struct Emitter<'m> {
     threads: [i64; 3],
     /// In how many dims they are numbered.
     thread_dims: usize,
+    /// Has each warp of a block an iteration of its own?
+    has_teams: bool,
     /// The loops of the current function with results that threads of a block share.
     reductions: HashSet<Op>,
     /// Its kernels of which several threads share an iteration.
@@ -203,6 +205,7 @@ impl<'m> Emitter<'m> {
             touched: false,
             threads: [1; 3],
             thread_dims: 1,
+            has_teams: false,
             reductions: HashSet::new(),
             columns: HashSet::new(),
             reduces: false,
