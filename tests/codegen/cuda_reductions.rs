@@ -364,75 +364,75 @@ fn rows_are_for_blocks_and_columns_for_threads() {
 }
 
 const COLUMNS: &str = "
-func.func @columns(%n: index, %m: index, %A: memref<1024x128xf64>, %R: memref<128xf64>) {
+func.func @columns(%n: index, %m: index, %A: memref<1024x120xf64>, %R: memref<120xf64>) {
   affine.parallel (%i) = (0) to (symbol(%n)) {
-    %r = affine.load %R[%i] : memref<128xf64>
+    %r = affine.load %R[%i] : memref<120xf64>
     %s = affine.parallel (%j) = (0) to (symbol(%m)) reduce (\"addf\") -> (f64) {
-      %a = affine.load %A[%j, %i] : memref<1024x128xf64>
+      %a = affine.load %A[%j, %i] : memref<1024x120xf64>
       affine.yield %a : f64
     }
     %p, %q = affine.parallel (%j) = (0) to (symbol(%m)) reduce (\"maximumf\", \"addf\") -> (f64, f64) {
-      %a = affine.load %A[%j, %i] : memref<1024x128xf64>
+      %a = affine.load %A[%j, %i] : memref<1024x120xf64>
       %b = arith.mulf %a, %r : f64
       affine.yield %a, %b : f64, f64
     }
     %t = arith.addf %s, %q : f64
     %zero = arith.constant 0.0 : f64
     %is = arith.cmpf ogt, %p, %zero : f64
-    affine.store %t, %R[%i] : memref<128xf64>
+    affine.store %t, %R[%i] : memref<120xf64>
     scf.if %is {
-      affine.store %p, %A[0, %i] : memref<1024x128xf64>
+      affine.store %p, %A[0, %i] : memref<1024x120xf64>
     }
   }
   return
 }
-func.func @steps(%n: index, %m: index, %A: memref<1024x128xf64>, %R: memref<128xf64>) {
+func.func @steps(%n: index, %m: index, %A: memref<1024x120xf64>, %R: memref<120xf64>) {
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   %start = arith.constant 3.0 : f64
   scf.parallel (%i) = (%c1) to (%n) step (%c2) {
     %s = scf.parallel (%j) = (%c1) to (%m) step (%c2) init (%start) -> f64 {
-      %a = memref.load %A[%j, %i] : memref<1024x128xf64>
+      %a = memref.load %A[%j, %i] : memref<1024x120xf64>
       scf.reduce(%a : f64) {
       ^bb0(%x: f64, %y: f64):
         %t = arith.addf %x, %y : f64
         scf.reduce.return %t : f64
       }
     }
-    memref.store %s, %R[%i] : memref<128xf64>
+    memref.store %s, %R[%i] : memref<120xf64>
     scf.reduce
   }
   return
 }
-func.func @some(%m: index, %A: memref<1024x128xf64>, %R: memref<128xf64>) {
+func.func @some(%m: index, %A: memref<1024x120xf64>, %R: memref<120xf64>) {
   affine.parallel (%i) = (3) to (33) {
     %s = affine.parallel (%j) = (0) to (30) reduce (\"minimumf\") -> (f64) {
-      %a = affine.load %A[%j + symbol(%m), %i] : memref<1024x128xf64>
+      %a = affine.load %A[%j + symbol(%m), %i] : memref<1024x120xf64>
       affine.yield %a : f64
     }
-    affine.store %s, %R[%i] : memref<128xf64>
+    affine.store %s, %R[%i] : memref<120xf64>
   }
   return
 }
 func.func private @printMemrefF64(memref<*xf64>)
 func.func @main() {
-  %A = memref.alloc() : memref<1024x128xf64>
-  %R = memref.alloc() : memref<128xf64>
+  %A = memref.alloc() : memref<1024x120xf64>
+  %R = memref.alloc() : memref<120xf64>
   %seven = arith.constant 7 : index
-  %view = memref.cast %R : memref<128xf64> to memref<*xf64>
+  %view = memref.cast %R : memref<120xf64> to memref<*xf64>
   affine.for %i = 0 to 1024 {
-    affine.for %j = 0 to 128 {
+    affine.for %j = 0 to 120 {
       %p = arith.muli %i, %j : index
       %q = arith.addi %p, %j : index
       %r = arith.remsi %q, %seven : index
       %w = arith.index_cast %r : index to i64
       %x = arith.sitofp %w : i64 to f64
-      affine.store %x, %A[%i, %j] : memref<1024x128xf64>
-      affine.store %x, %R[%j] : memref<128xf64>
+      affine.store %x, %A[%i, %j] : memref<1024x120xf64>
+      affine.store %x, %R[%j] : memref<120xf64>
     }
   }
-CALLS  memref.dealloc %A : memref<1024x128xf64>
-  memref.dealloc %R : memref<128xf64>
+CALLS  memref.dealloc %A : memref<1024x120xf64>
+  memref.dealloc %R : memref<120xf64>
   return
 }
 ";
@@ -441,7 +441,7 @@ CALLS  memref.dealloc %A : memref<1024x128xf64>
 #[test]
 fn threads_share_columns() {
     let Some(emulator) = emulator("threads_share_columns") else { return };
-    let memory = "memref<1024x128xf64>, memref<128xf64>";
+    let memory = "memref<1024x120xf64>, memref<120xf64>";
     let call = |name: &str, sizes: &str, types: &str| {
         format!(
             "  func.call @{name}({sizes}, %A, %R) : ({types}, {memory}) -> ()
@@ -449,7 +449,7 @@ fn threads_share_columns() {
         )
     };
     let mut calls = String::new();
-    for (n, m) in [(0, 5), (1, 1), (31, 33), (33, 990), (128, 31), (70, 0)] {
+    for (n, m) in [(0, 5), (1, 1), (31, 33), (33, 990), (120, 31), (70, 0)] {
         let numbers = |size: usize| format!("  %s{n}_{m}_{size} = arith.constant {size} : index\n");
         calls.push_str(&[numbers(n), if n == m { String::new() } else { numbers(m) }].concat());
         let sizes = format!("%s{n}_{m}_{n}, %s{n}_{m}_{m}");
