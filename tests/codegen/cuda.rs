@@ -107,6 +107,21 @@ fn the_emulator_catches_what_cuda_forbids() {
             "POLY_LAUNCH(k, dim3(1), dim3(4), 0, d);",
             "a thread ended",
         ),
+        (
+            "if (threadIdx.x < 31) x[0] = __shfl_down_sync(0xffffffffu, 1.0, 1);",
+            "POLY_LAUNCH(k, dim3(1), dim3(32), 0, d);",
+            "some lanes never come to the shuffle",
+        ),
+        (
+            "x[0] = __shfl_down_sync(0xffffffffu, 1.0, 1);",
+            "POLY_LAUNCH(k, dim3(1), dim3(40), 0, d);",
+            "a shuffle names a lane that is not there",
+        ),
+        (
+            "if (threadIdx.x == 0) x[0] = __shfl_down_sync(1u, 1.0, 1);",
+            "POLY_LAUNCH(k, dim3(1), dim3(32), 0, d);",
+            "a shuffle from a lane that takes no part",
+        ),
         ("POLY_SHARED(double, s, [6145]); x[0] = s[0];", "POLY_LAUNCH(k, dim3(1), dim3(1), 0, d);", "more than 48 KB"),
         (
             "x[0] = __ldg(&x[0]) == 1.0 ? 2.0 : 3.0;",

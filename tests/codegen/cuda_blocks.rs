@@ -23,6 +23,9 @@ struct Case {
     most: &'static str,
 }
 
+/// Where all threads meet, and where those of a warp do.
+const BARRIERS: [&str; 2] = ["__syncthreads();", "__syncwarp();"];
+
 /// What a GPU has.
 const MANY: &str = "2147483647";
 
@@ -231,6 +234,171 @@ const CASES: &[Case] = &[
         private: &[],
         most: "3",
     },
+    // A row for a block: its threads go through it side by side. No block has two rows, so that nobody overwrites what is still read.
+    Case {
+        name: "sums of rows",
+        body: "affine.parallel (%i) = (0) to (64) {
+            %s = affine.parallel (%j) = (0) to (symbol(%n)) reduce (\"addf\") -> (f64) {
+              %a = affine.load %A[%i, %j] : memref<64x64xf64>
+              affine.yield %a : f64
+            }
+            affine.store %s, %C[%i, 0] : memref<64x64xf64>
+          }",
+        pipeline: "",
+        barriers: 1,
+        shared: 1,
+        private: &["double s = 0.0;"],
+        most: MANY,
+    },
+    // A block has several, and what its warps have put down is overwritten.
+    Case {
+        name: "sums of rows, one after the other",
+        body: "affine.parallel (%i) = (0) to (%n) {
+            %s = affine.parallel (%j) = (0) to (symbol(%n)) reduce (\"addf\") -> (f64) {
+              %a = affine.load %A[%i, %j] : memref<64x64xf64>
+              affine.yield %a : f64
+            }
+            affine.store %s, %C[%i, 0] : memref<64x64xf64>
+          }",
+        pipeline: "",
+        barriers: 2,
+        shared: 1,
+        private: &[],
+        most: "3",
+    },
+    // Two results with a barrier for both; they are needed by all threads at once.
+    Case {
+        name: "softmax of rows",
+        body: "affine.parallel (%i) = (0) to (64) {
+            %s, %m = affine.parallel (%j) = (0) to (symbol(%n)) reduce (\"addf\", \"maximumf\") -> (f64, f64) {
+              %a = affine.load %A[%i, %j] : memref<64x64xf64>
+              affine.yield %a, %a : f64, f64
+            }
+            affine.parallel (%j) = (0) to (symbol(%n)) {
+              %a = affine.load %A[%i, %j] : memref<64x64xf64>
+              %x = arith.subf %a, %m : f64
+              %y = arith.mulf %x, %s : f64
+              affine.store %y, %C[%i, %j] : memref<64x64xf64>
+            }
+            %t = affine.parallel (%j) = (0) to (symbol(%n)) reduce (\"addf\") -> (f64) {
+              %c = affine.load %C[%i, 63 - %j] : memref<64x64xf64>
+              affine.yield %c : f64
+            }
+            affine.parallel (%j) = (0) to (symbol(%n)) {
+              %c = affine.load %C[%i, %j] : memref<64x64xf64>
+              %x = arith.subf %c, %t : f64
+              affine.store %x, %B[%i, %j] : memref<64x64xf64>
+            }
+            affine.parallel (%j) = (0) to (symbol(%n)) {
+              %b = affine.load %B[%i, 63 - %j] : memref<64x64xf64>
+              affine.store %b, %C[%i, %j] : memref<64x64xf64>
+            }
+          }",
+        pipeline: "",
+        barriers: 4,
+        shared: 3,
+        private: &[],
+        most: MANY,
+    },
+    // What the first thread stores all read in the next turn, and its warps put down their sums anew.
+    Case {
+        name: "sums in a loop",
+        body: "affine.parallel (%i) = (0) to (64) {
+            affine.for %k = 0 to 4 {
+              %s = affine.parallel (%j) = (0) to (symbol(%n)) reduce (\"addf\") -> (f64) {
+                %a = affine.load %A[%i, %j] : memref<64x64xf64>
+                %c = affine.load %C[%i, %k] : memref<64x64xf64>
+                %p = arith.addf %a, %c : f64
+                affine.yield %p : f64
+              }
+              affine.store %s, %C[%i, %k + 1] : memref<64x64xf64>
+            }
+          }",
+        pipeline: "",
+        barriers: 2,
+        shared: 1,
+        private: &[],
+        most: MANY,
+    },
+    // Two in turn: between what one puts down and puts down again there is the barrier of the other.
+    Case {
+        name: "two sums in turn",
+        body: "affine.parallel (%i) = (0) to (64) {
+            affine.for %k = 0 to 4 {
+              %s = affine.parallel (%j) = (0) to (symbol(%n)) reduce (\"addf\") -> (f64) {
+                %a = affine.load %A[%i, %j] : memref<64x64xf64>
+                affine.yield %a : f64
+              }
+              %m = affine.parallel (%j) = (0) to (symbol(%n)) reduce (\"minimumf\") -> (f64) {
+                %b = affine.load %B[%i, %j] : memref<64x64xf64>
+                %x = arith.mulf %b, %s : f64
+                affine.yield %x : f64
+              }
+              affine.store %m, %C[%i, %k] : memref<64x64xf64>
+            }
+          }",
+        pipeline: "",
+        barriers: 2,
+        shared: 2,
+        private: &[],
+        most: MANY,
+    },
+    // A row is so short that a warp has it, whose lanes need no memory to combine what they have.
+    Case {
+        name: "sums of short rows",
+        body: "affine.parallel (%i) = (0) to (64) {
+            %s = affine.parallel (%j) = (0) to (63) reduce (\"addf\") -> (f64) {
+              %a = affine.load %A[%i, %j] : memref<64x64xf64>
+              affine.yield %a : f64
+            }
+            affine.store %s, %C[%i, 0] : memref<64x64xf64>
+          }",
+        pipeline: "",
+        barriers: 0,
+        shared: 0,
+        private: &["s = fk::over_warp(s, addf);"],
+        most: MANY,
+    },
+    // Eight warps have a row each, and the lanes of each one meet when its first one has stored what all read.
+    Case {
+        name: "sums of short rows in a loop",
+        body: "affine.parallel (%i) = (0) to (64) {
+            affine.for %k = 0 to 4 {
+              %s = affine.parallel (%j) = (0) to (63) reduce (\"addf\") -> (f64) {
+                %a = affine.load %A[%i, %j] : memref<64x64xf64>
+                %c = affine.load %C[%i, %k] : memref<64x64xf64>
+                %p = arith.addf %a, %c : f64
+                affine.yield %p : f64
+              }
+              affine.store %s, %C[%i, %k + 1] : memref<64x64xf64>
+            }
+          }",
+        pipeline: "",
+        barriers: 1,
+        shared: 0,
+        private: &["int64_t{blockIdx.x} * blockDim.y + threadIdx.y", "__syncwarp();"],
+        most: MANY,
+    },
+    // Threads have two axes; 15 x 16 of them would not fill their warps.
+    Case {
+        name: "sums beside a loop of two dims",
+        body: "affine.parallel (%b) = (0) to (4) {
+            affine.parallel (%i, %j) = (0, 0) to (15, 16) {
+              %a = affine.load %A[%i + 16 * %b, %j] : memref<64x64xf64>
+              affine.store %a, %B[%i + 16 * %b, %j + 16] : memref<64x64xf64>
+            }
+            %s = affine.parallel (%i, %j) = (0, 0) to (15, 16) reduce (\"addf\") -> (f64) {
+              %x = affine.load %B[%i + 16 * %b, 31 - %j] : memref<64x64xf64>
+              affine.yield %x : f64
+            }
+            affine.store %s, %C[%b, 0] : memref<64x64xf64>
+          }",
+        pipeline: "",
+        barriers: 2,
+        shared: 1,
+        private: &["fk::thread_number()"],
+        most: MANY,
+    },
 ];
 
 /// The program around a body: `@main` fills the memory, calls and prints.
@@ -302,7 +470,7 @@ fn threads_share_memory_and_meet_where_they_have_to() {
         let (_, text) = emitted(case);
         let kernel = kernel(&text);
         let count = |word: &str| kernel.matches(word).count();
-        let found = (count("__syncthreads();"), count("POLY_SHARED("));
+        let found = (BARRIERS.iter().map(|word| count(word)).sum(), count("POLY_SHARED("));
         assert_eq!(found, (case.barriers, case.shared), "{}: {kernel}", case.name);
         assert_eq!(count("All threads meet behind this: "), case.barriers, "{}: each says why", case.name);
         for array in case.private {
@@ -326,9 +494,9 @@ fn without_any_of_their_barriers_they_print_something_else() {
             ORDERS.iter().all(|order| emulator.run(order).is_ok_and(|other| other == printed))
         };
         assert!(all_print(&text), "{}: {}", case.name, kernel(&text));
-        let barriers: Vec<usize> = text.match_indices("__syncthreads();\n").map(|(at, _)| at).collect();
-        for at in barriers {
-            let without = format!("{}{}", &text[..at], &text[at + "__syncthreads();\n".len()..]);
+        let barriers = BARRIERS.iter().flat_map(|word| text.match_indices(word));
+        for (at, word) in barriers {
+            let without = format!("{}{}", &text[..at], &text[at + word.len()..]);
             assert!(!all_print(&without), "{}: the barrier at {at} is not needed: {}", case.name, kernel(&text));
         }
     }

@@ -6,8 +6,10 @@
 //     otherwise device memory cannot; every allocation ends at a page that nobody may touch
 //   - device and shared memory start as NaN (all bits set)
 //   - EMULATOR_ORDER=forward|backward|random:SEED is the order of blocks, and of threads between barriers
+//   - a warp runs ahead of the others as far as it can, and its lanes one after the other, never side by side
 //   - a barrier that some threads reach and others do not, or threads that wait at different barriers
 //   - memory that a kernel reads with __ldg and that somebody has changed by its end
+//   - a shuffle that not all of the lanes it names come by, or one from a lane that takes no part
 //   - launches beyond the limits of grid and block, shared memory of more than 48 KB, device memory never freed
 #ifndef FARKAS_EMULATOR_H
 #define FARKAS_EMULATOR_H
@@ -159,13 +161,16 @@ inline const bool prepared = [] {
 
 // ---- blocks and threads -------------------------------------------------------------------------------------------
 
-enum class State { Ready, Waiting, Ended };
+enum class State { Ready, Waiting, Shuffling, Ended };
 
 struct Fiber {
   ucontext_t context{};
   std::unique_ptr<char[]> stack;
   State state = State::Ready;
   int line = 0;
+  // At a shuffle: who takes part, which lane is asked, what the thread has, and what it is given.
+  unsigned mask = 0, from = 0;
+  uint64_t has = 0, given = 0;
 };
 
 struct Shared {
@@ -210,6 +215,54 @@ inline void barrier(int line) {
   swapcontext(&running->context, &scheduler);
 }
 
+// What the lane `from` has, which all lanes of the mask wait for.
+inline uint64_t shuffle(int line, unsigned mask, uint64_t has, unsigned from) {
+  running->state = State::Shuffling;
+  running->line = line;
+  running->mask = mask;
+  running->has = has;
+  running->from = from;
+  swapcontext(&running->context, &scheduler);
+  return running->given;
+}
+inline unsigned lane() { return static_cast<unsigned>(running - fibers.data()) % 32; }
+
+template <typename T>
+T shuffle_value(int line, unsigned mask, T value, unsigned from) {
+  uint64_t bits = 0;
+  memcpy(&bits, &value, sizeof value);
+  bits = shuffle(line, mask, bits, from);
+  memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+// Have all lanes that are named come by? Then each is given what it asked for.
+inline bool exchange(uint64_t first) {
+  const uint64_t count = std::min<uint64_t>(32, fibers.size() - first);
+  Fiber *const lanes = &fibers[first];
+  bool exchanged = false;
+  for (uint64_t k = 0; k < count; k++) {
+    if (lanes[k].state != State::Shuffling) continue;
+    const unsigned mask = lanes[k].mask;
+    if ((mask >> k & 1) == 0) stop("a shuffle of a lane that it does not name");
+    bool all = true;
+    for (uint64_t j = 0; j < 32 && all; j++) {
+      if ((mask >> j & 1) == 0) continue;
+      if (j >= count) stop("a shuffle names a lane that is not there, in line " + std::to_string(lanes[k].line));
+      all = lanes[j].state == State::Shuffling && lanes[j].mask == mask && lanes[j].line == lanes[k].line;
+    }
+    if (!all) continue;
+    for (uint64_t j = 0; j < count; j++) {
+      if ((mask >> j & 1) == 0) continue;
+      if ((mask >> lanes[j].from & 1) == 0) stop("a shuffle from a lane that takes no part");
+      lanes[j].given = lanes[lanes[j].from].has;
+      lanes[j].state = State::Ready;
+    }
+    exchanged = true;
+  }
+  return exchanged;
+}
+
 // The block's array of that name; made, and poisoned, when the first thread comes by.
 inline void *shared(const void *key, size_t size) {
   Shared &piece = shared_memory[key];
@@ -237,16 +290,28 @@ inline void run_block(uint64_t threads) {
     makecontext(&fiber.context, enter, 0);
   }
   shared_memory.clear();
+  const auto advance = [](uint64_t number) {
+    running = &fibers[number];
+    if (running->state != State::Ready) return;
+    threadIdx = blockDim.point(number);
+    swapcontext(&scheduler, &running->context);
+  };
   for (;;) {
     for (const uint64_t number : order(threads)) {
-      running = &fibers[number];
-      if (running->state != State::Ready) continue;
-      threadIdx = blockDim.point(number);
-      swapcontext(&scheduler, &running->context);
+      advance(number);
+      const uint64_t first = number / 32 * 32;
+      while (exchange(first)) {
+        for (const uint64_t lane : order(std::min<uint64_t>(32, threads - first))) advance(first + lane);
+      }
     }
     const Fiber *waits = nullptr;
     for (const Fiber &fiber : fibers) {
       if (fiber.state == State::Waiting) waits = &fiber;
+    }
+    for (const Fiber &fiber : fibers) {
+      if (fiber.state == State::Shuffling) {
+        stop("some lanes never come to the shuffle of line " + std::to_string(fiber.line));
+      }
     }
     if (waits == nullptr) return;
     for (Fiber &fiber : fibers) {
@@ -298,6 +363,10 @@ inline void launch(const char *name, dim3 grid, dim3 block, const std::function<
   emulated::launch(#kernel, (grid), (block), [=] { kernel(__VA_ARGS__); })
 #define __syncthreads() emulated::barrier(__LINE__)
 #define __ldg(place) emulated::read_only(place)
+#define __syncwarp() emulated::shuffle(__LINE__, 0xffffffffu, 0, emulated::lane())
+#define __shfl_sync(mask, value, from) emulated::shuffle_value(__LINE__, mask, value, unsigned(from) % 32)
+#define __shfl_down_sync(mask, value, distance) \
+  emulated::shuffle_value(__LINE__, mask, value, emulated::lane() + (distance) < 32 ? emulated::lane() + (distance) : emulated::lane())
 
 // ---- the runtime's functions --------------------------------------------------------------------------------------
 

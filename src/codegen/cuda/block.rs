@@ -8,7 +8,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::kernel::{AXES, Mapping};
+use super::kernel::{AXES, Mapping, WARP};
 use super::subtree::is_parallel;
 use super::types::cxx_type;
 use super::{Emitter, Place};
@@ -37,12 +37,17 @@ impl Emitter<'_> {
             if written.contains(&op) {
                 continue;
             }
-            let phase = self.team.iter().flat_map(|team| &team.phases).find(|phase| phase.ops.contains(&op)).cloned();
-            let Some(phase) = phase else {
+            let phases = self.team.iter().flat_map(|team| &team.phases).enumerate();
+            let phase = phases.into_iter().find(|(_, phase)| phase.ops.contains(&op));
+            let Some((number, phase)) = phase.map(|(number, phase)| (number, phase.clone())) else {
                 self.op(op, Place::Block)?;
                 continue;
             };
             match phase.by {
+                By::All if self.reductions.contains(&op) => {
+                    self.reduce_together(op, number, &phase)?;
+                    continue;
+                }
                 By::All => self.thread_loop(op)?,
                 By::One => self.once(&phase, ops, &mut written)?,
                 By::Each => self.op(op, Place::Block)?,
@@ -68,6 +73,24 @@ impl Emitter<'_> {
         self.code.close("");
         written.extend(&phase.ops);
         Ok(())
+    }
+
+    /// A loop with results: all meet when each warp has put down what it has, and where that may still be read.
+    fn reduce_together(&mut self, op: Op, number: usize, phase: &Phase) -> Result<(), Diagnostic> {
+        let parts = self.reduce_own(op)?;
+        let functions = self.functions(op, &parts)?;
+        if self.is_shared() && self.team.as_ref().is_some_and(|team| team.comes_again(number)) {
+            self.code.comment("All threads meet behind this: what the warps have put down the last time is read.");
+            self.barrier();
+        }
+        let put = self.put_parts(&parts, &functions);
+        self.meet(phase);
+        self.read_parts(op, &parts, (&put, &functions))
+    }
+
+    /// Do the threads of a block combine by shared memory?
+    fn is_shared(&self) -> bool {
+        self.threads.iter().product::<i64>() > WARP
     }
 
     /// A barrier where one is needed, and for which pair.
@@ -107,7 +130,8 @@ impl Emitter<'_> {
             }
             (self.known, self.names) = (known, names);
             let once = mapping.has_block_for_each(&dims);
-            let dealt = Dealt { loops, numbers, axes: mapping.thread_dims(), most: PRIVATE_LIMIT, once };
+            let one_warp = mapping.team_size() == WARP;
+            let dealt = Dealt { loops, numbers, axes: mapping.thread_dims(), most: PRIVATE_LIMIT, once, one_warp };
             if let Some(blocks) = &mut self.blocks {
                 blocks.deal(self.m, op, &dealt, self.limits);
             }
@@ -120,7 +144,7 @@ impl Emitter<'_> {
     fn numbers(&mut self, op: Op, mapping: &Mapping) -> Result<Option<Vec<(Value, usize)>>, Diagnostic> {
         let dims = self.dims(op)?;
         let (axes, count) = (self.axes(op, dims.len()), mapping.thread_dims());
-        if dims.len() < count || count == 1 && dims.len() > 1 {
+        if dims.len() < count || dims.len() > 1 && (count == 1 || self.reductions.contains(&op)) {
             return Ok(None);
         }
         let number = |(dim, axis): (&Range, usize)| {
@@ -152,7 +176,10 @@ impl Emitter<'_> {
         let mut at = 0;
         while at < ops.len() {
             let op = ops[at];
-            if self.is_thread_loop(op) {
+            if self.reductions.contains(&op) {
+                self.reduce_carefully(op)?;
+                at += 1;
+            } else if self.is_thread_loop(op) {
                 self.barrier_before();
                 self.thread_loop(op)?;
                 self.barrier();
@@ -179,10 +206,22 @@ impl Emitter<'_> {
         Ok(())
     }
 
+    /// Before that, nobody reads any more what the warps put down the last time; behind it, somebody may.
+    fn reduce_carefully(&mut self, op: Op) -> Result<(), Diagnostic> {
+        self.barrier_before();
+        let parts = self.reduce_own(op)?;
+        let functions = self.functions(op, &parts)?;
+        let put = self.put_parts(&parts, &functions);
+        self.barrier();
+        self.read_parts(op, &parts, (&put, &functions))?;
+        self.touched = true;
+        Ok(())
+    }
+
     /// A parallel loop that has iterations to deal out: one of no dims runs its body once.
     fn is_thread_loop(&self, op: Op) -> bool {
         let has_dims = || self.m.single_block(op, 0).is_some_and(|body| !self.m.block(body).args.is_empty());
-        is_parallel(self.m, op) && self.m.op(op).results.is_empty() && has_dims()
+        self.reductions.contains(&op) || is_parallel(self.m, op) && self.m.op(op).results.is_empty() && has_dims()
     }
 
     /// Work with an effect and without a result that holds no parallel loop.
@@ -235,7 +274,7 @@ impl Emitter<'_> {
     }
 
     fn barrier(&mut self) {
-        self.code.line("__syncthreads();");
+        self.code.line(if self.has_teams { "__syncwarp();" } else { "__syncthreads();" });
         self.touched = false;
     }
 
@@ -243,17 +282,18 @@ impl Emitter<'_> {
     /// what [`Emitter::block_ops`] writes.
     pub(super) fn touched_after(&self, block: Block, mut touched: bool) -> bool {
         for &op in &self.m.block(block).ops {
-            if self.is_thread_loop(op) || self.is_first_thread_work(op) {
-                touched = false;
-            } else if self.is_call_made_once(op) {
+            if self.reductions.contains(&op) || self.is_call_made_once(op) {
                 touched = true;
+            } else if self.is_thread_loop(op) || self.is_first_thread_work(op) {
+                touched = false;
             } else if self.m.op(op).regions.is_empty() {
                 touched |= self.touches_memory(op);
             } else {
                 // A loop may run not at all, a branch may not be taken.
                 let blocks = self.m.op(op).regions.iter().flat_map(|&r| self.m.region(r).blocks.clone());
                 for inner in blocks.collect::<Vec<_>>() {
-                    touched |= self.touched_after(inner, true) && self.touches_memory(op);
+                    let touches = self.touches_memory(op) || self.holds_reduction(op);
+                    touched |= self.touched_after(inner, true) && touches;
                 }
             }
         }

@@ -338,7 +338,8 @@ impl Emitter<'_> {
         Ok(Expr::atom(name))
     }
 
-    fn reduce(&mut self, op: Op, body: Block, variables: &[Expr], place: Place) -> Result<(), Diagnostic> {
+    /// One more term for each result.
+    pub(super) fn reduce(&mut self, op: Op, body: Block, variables: &[Expr], place: Place) -> Result<(), Diagnostic> {
         let m = self.m;
         let Some(last) = m.last_op(body).filter(|_| !variables.is_empty()) else { return Ok(()) };
         if m.is(op, "affine.parallel") {

@@ -1,5 +1,6 @@
 //! Host code of a function with kernels: launches, and what is done between them.
 
+use super::grid::THREADS;
 use super::tuned::OnlyRead;
 use super::types::cxx_type;
 use super::{Emitter, Place};
@@ -10,12 +11,12 @@ use crate::ir::{Op, Value};
 
 /// A kernel's parameters: what the launch passes and what the kernel declares.
 #[derive(Default)]
-struct Parameters {
+pub(super) struct Parameters {
     /// `const int64_t n`.
-    declared: Vec<String>,
-    passed: Vec<String>,
+    pub(super) declared: Vec<String>,
+    pub(super) passed: Vec<String>,
     /// Lines before the launch that make the device views.
-    prepared: Vec<String>,
+    pub(super) prepared: Vec<String>,
 }
 
 impl Emitter<'_> {
@@ -27,16 +28,19 @@ impl Emitter<'_> {
             if self.is_mappable(op) {
                 self.launch_parallel(op)?;
                 at += 1;
-            } else if self.runs_in_one_thread(op) {
+            } else if self.is_for_grid(op) {
+                self.launch_reduction(op)?;
+                at += 1;
+            } else if self.runs_at_once(op) {
                 let mut end = at + 1;
                 for (k, &next) in ops.iter().enumerate().skip(at + 1) {
                     match () {
-                        () if self.runs_in_one_thread(next) => end = k + 1,
+                        () if self.runs_at_once(next) => end = k + 1,
                         () if self.is_pure_number(next) => {}
                         () => break,
                     }
                 }
-                self.launch_one_thread(&ops[at..end])?;
+                self.launch_run(&ops[at..end])?;
                 at = end;
             } else {
                 self.op(op, Place::Driver)?;
@@ -46,12 +50,13 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    fn runs_in_one_thread(&self, op: Op) -> bool {
+    /// Can one thread, or one block, do it?
+    fn runs_at_once(&self, op: Op) -> bool {
         self.touches_memory(op)
             && self.fits_device(op)
             && !self.m.is(op, "func.call")
             && !self.yields_memref(op)
-            && !self.contains_mappable(op)
+            && !self.contains_kernel(op)
     }
 
     fn is_pure_number(&self, op: Op) -> bool {
@@ -60,7 +65,13 @@ impl Emitter<'_> {
 
     /// The parameters of a kernel made of these operations.
     fn parameters(&mut self, ops: &[Op]) -> Result<Parameters, Diagnostic> {
-        let free = self.free_values(ops);
+        self.parameters_without(ops, &[])
+    }
+
+    /// The same, but for values that the host alone needs.
+    pub(super) fn parameters_without(&mut self, ops: &[Op], without: &[Value]) -> Result<Parameters, Diagnostic> {
+        let mut free = self.free_values(ops);
+        free.retain(|value| !without.contains(value));
         let written = self.written(ops, &free);
         let names: Vec<(Value, String)> =
             free.iter().map(|&v| Ok((v, self.value(v)?.text))).collect::<Result<_, Diagnostic>>()?;
@@ -85,7 +96,7 @@ impl Emitter<'_> {
         Ok(parameters)
     }
 
-    fn kernel_name(&mut self) -> String {
+    pub(super) fn kernel_name(&mut self) -> String {
         let name = self.globals.take(&format!("{}_kernel{}", self.function, self.num_kernels));
         self.num_kernels += 1;
         self.names.take(&name)
@@ -93,7 +104,7 @@ impl Emitter<'_> {
 
     /// Keeps the text of a kernel that `write` writes. `bounds` are how many threads a block has, and how many blocks are to fit on
     /// a multiprocessor.
-    fn kernel(
+    pub(super) fn kernel(
         &mut self,
         name: &str,
         parameters: &[String],
@@ -108,7 +119,7 @@ impl Emitter<'_> {
             bounds.1,
             parameters.join(", ")
         ));
-        self.touched = false;
+        (self.touched, self.has_teams) = (false, false);
         write(self)?;
         self.code.close("");
         self.code.gap();
@@ -133,10 +144,7 @@ impl Emitter<'_> {
         self.only_read = OnlyRead::default();
         written?;
         self.code.open("");
-        for (trip, dim) in trips.iter().zip(&dims) {
-            let arguments = [dim.lower.clone(), dim.upper.clone(), dim.step.clone()];
-            self.code.line(format!("const int64_t {} = {};", trip.text, Expr::call("fk::trips", &arguments).text));
-        }
+        self.count_trips(&dims, &trips);
         let some: Vec<String> = trips.iter().map(|trip| format!("{} > 0", trip.text)).collect();
         if !some.is_empty() {
             self.code.open(format!("if ({})", some.join(" && ")));
@@ -156,8 +164,16 @@ impl Emitter<'_> {
         Ok(())
     }
 
+    /// How many iterations there are.
+    pub(super) fn count_trips(&mut self, dims: &[Range], trips: &[Expr]) {
+        for (trip, dim) in trips.iter().zip(dims) {
+            let arguments = [dim.lower.clone(), dim.upper.clone(), dim.step.clone()];
+            self.code.line(format!("const int64_t {} = {};", trip.text, Expr::call("fk::trips", &arguments).text));
+        }
+    }
+
     /// Names for the numbers of iterations.
-    fn trips(&mut self, dims: &[Range]) -> Vec<Expr> {
+    pub(super) fn trips(&mut self, dims: &[Range]) -> Vec<Expr> {
         let mut trips = Vec::new();
         for dim in dims {
             let iv = self.define(dim.iv);
@@ -166,8 +182,9 @@ impl Emitter<'_> {
         trips
     }
 
-    /// Sequential code that touches memory; what others use of its results comes back to the host.
-    fn launch_one_thread(&mut self, ops: &[Op]) -> Result<(), Diagnostic> {
+    /// Sequential code that touches memory, run by one thread, or by one block if it holds a reduction; what others use of its results
+    /// comes back to the host.
+    fn launch_run(&mut self, ops: &[Op]) -> Result<(), Diagnostic> {
         let mut parameters = self.parameters(ops)?;
         let escaping = self.escaping(ops);
         let name = self.kernel_name();
@@ -187,11 +204,24 @@ impl Emitter<'_> {
         }
         let results = fields.clone();
         let known = self.known.clone();
-        self.kernel(&name, &parameters.declared, (1, 1), |emitter| {
-            ops.iter().try_for_each(|&op| emitter.op(op, Place::Thread))?;
+        let is_block = ops.iter().any(|&op| self.holds_reduction(op));
+        let threads = if is_block { THREADS } else { 1 };
+        self.kernel(&name, &parameters.declared, (threads, 1), |emitter| {
+            if is_block {
+                (emitter.threads, emitter.thread_dims) = ([threads, 1, 1], 1);
+                emitter.block_ops(ops)?;
+            } else {
+                ops.iter().try_for_each(|&op| emitter.op(op, Place::Thread))?;
+            }
+            if is_block && !results.is_empty() {
+                emitter.code.open("if (threadIdx.x == 0)");
+            }
             for (number, (value, _)) in results.iter().enumerate() {
                 let text = emitter.value(*value)?.text;
                 emitter.code.line(format!("{returned}->r{number} = {text};"));
+            }
+            if is_block && !results.is_empty() {
+                emitter.code.close("");
             }
             Ok(())
         })?;
@@ -200,7 +230,7 @@ impl Emitter<'_> {
         for line in &parameters.prepared {
             self.code.line(line);
         }
-        let mut arguments = vec![name.clone(), "dim3(1)".to_owned(), "dim3(1)".to_owned(), "0".to_owned()];
+        let mut arguments = vec![name.clone(), "dim3(1)".to_owned(), format!("dim3({threads})"), "0".to_owned()];
         arguments.extend(parameters.passed);
         self.code.line(format!("POLY_LAUNCH({});", arguments.join(", ")));
         self.code.line("FK_CHECK(cudaGetLastError());");

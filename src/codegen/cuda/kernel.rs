@@ -12,9 +12,17 @@ const GRID_LIMITS: [i64; 3] = [2_147_483_647, 65_535, 65_535];
 /// The most threads that a block may have.
 const MOST_THREADS: i64 = 1024;
 /// Threads that run together: a block of fewer leaves some of them idle.
-const WARP: i64 = 32;
+pub(super) const WARP: i64 = 32;
 /// How often a loop runs of which that is not known, for the choice of the block.
 const TYPICAL: u64 = 32;
+/// The threads of a block that reduces a loop of which nobody knows how often it runs.
+const REDUCING: i64 = 128;
+/// So many iterations of a thread nvcc shall load for at once.
+const AT_ONCE: i64 = 4;
+/// So many warps of a block have an iteration of their own each, where one is enough for it.
+const TEAMS: i64 = 8;
+/// So many iterations a thread should have of a loop that is reduced.
+const EACH: i64 = 4;
 /// So many iterations that one thread does of a loop are written one after the other by nvcc.
 const UNROLLED: i64 = 16;
 
@@ -33,8 +41,10 @@ pub(super) struct Mapping {
     nested: bool,
     /// The axis of each dim; outer dims that share the last axis with another one are numbered together with it.
     axes: Vec<usize>,
-    /// The threads of a block along each axis.
+    /// The threads of a block along each axis, or of one of its teams.
     threads: [i64; 3],
+    /// So many teams of a block have an iteration of their own each.
+    teams: i64,
 }
 
 impl Mapping {
@@ -44,7 +54,7 @@ impl Mapping {
         for (axis, limit) in GRID_LIMITS.iter().enumerate() {
             let count = self.axes.iter().zip(trips).filter(|(a, _)| **a == axis).map(|(_, trip)| trip.clone());
             let Some(count) = count.reduce(|a, b| a.mul(&b)) else { break };
-            let threads = if self.nested { 1 } else { self.threads[axis] };
+            let threads = self.workers(axis);
             grid.push(match count.as_int() {
                 Some(count) => blocks(count, threads, *limit).to_string(),
                 None => format!("fk::blocks({}, {threads}, {limit})", count.text),
@@ -53,8 +63,25 @@ impl Mapping {
         if grid.is_empty() {
             grid.push("1".to_owned());
         }
-        let block: Vec<String> = self.threads[..=self.last_axis()].iter().map(i64::to_string).collect();
+        let mut block: Vec<String> = self.threads[..=self.last_axis()].iter().map(i64::to_string).collect();
+        if self.teams > 1 {
+            block.push(self.teams.to_string());
+        }
         (format!("dim3({})", grid.join(", ")), format!("dim3({})", block.join(", ")))
+    }
+
+    /// How many of a block have iterations along an axis.
+    fn workers(&self, axis: usize) -> i64 {
+        match (self.nested, axis) {
+            (true, 0) => self.teams,
+            (true, _) => 1,
+            (false, _) => self.threads[axis],
+        }
+    }
+
+    /// Is a team a warp, of which a block has several?
+    pub(super) fn has_teams(&self) -> bool {
+        self.teams > 1
     }
 
     /// Has each iteration a block of its own?
@@ -67,6 +94,11 @@ impl Mapping {
     /// The threads of a block. A kernel is compiled for one such block at a time, so that they may have all the registers
     /// there are.
     pub(super) fn num_threads(&self) -> i64 {
+        self.team_size() * self.teams
+    }
+
+    /// The threads that share an iteration.
+    pub(super) fn team_size(&self) -> i64 {
         self.threads.iter().product()
     }
 
@@ -113,6 +145,25 @@ fn exact_shape(extents: &[Option<i64>]) -> Option<[i64; 3]> {
     }
 }
 
+/// The threads of a block that does nothing but reduce: several iterations for each, so that combining what they have is little beside.
+fn reducing_threads(trips: Option<i64>) -> i64 {
+    let Some(trips) = trips else { return REDUCING };
+    let mut threads = WARP;
+    while threads < 2 * REDUCING && threads < trips / EACH {
+        threads *= 2;
+    }
+    threads
+}
+
+/// At least as many threads along x, so that no lane is missing.
+fn whole_warps([x, y, z]: [i64; 3]) -> [i64; 3] {
+    let mut x = x;
+    while x * y * z % WARP != 0 {
+        x += 1;
+    }
+    if x * y * z <= MOST_THREADS { [x, y, z] } else { [REDUCING, 1, 1] }
+}
+
 /// The threads of a block along each axis: at most 256 in all, at most 32 along x if there are other axes, and along no
 /// axis more than a loop has iterations there (rounded up to a power of two).
 fn block_shape(loops: &[Vec<Option<i64>>], max_axes: usize) -> [i64; 3] {
@@ -139,22 +190,45 @@ impl Emitter<'_> {
         let mut inner: Vec<Op> = self.thread_loops(op).into_iter().collect();
         inner.sort_by_key(|&inner| (self.weight(inner), inner));
         let axes = self.axes(op, dims.len());
-        let trips = |dims: &[Range]| dims.iter().map(|dim| self.trips_of(dim)).collect::<Vec<_>>();
-        if inner.is_empty() {
-            let threads = block_shape(&[axis_extents(&trips(dims), &axes)], 3);
-            return Ok(Mapping { nested: false, axes, threads });
+        let trips: Vec<Option<i64>> = dims.iter().map(|dim| self.trips_of(dim)).collect();
+        let own_extents = axis_extents(&trips, &axes);
+        if self.columns.contains(&op) {
+            let rows = self.rows(&self.reductions_of(op));
+            return Ok(Mapping { nested: false, axes, threads: [WARP, rows, 1], teams: 1 });
         }
-        let mut extents = Vec::new();
+        if inner.is_empty() {
+            let threads = block_shape(&[own_extents], 3);
+            return Ok(Mapping { nested: false, axes, threads, teams: 1 });
+        }
+        let (mut extents, mut reduced) = (Vec::new(), None);
         let (known, names) = (self.known.clone(), self.names.clone());
         for &thread_loop in &inner {
             let dims = self.dims(thread_loop)?;
             let trips: Vec<Option<i64>> = dims.iter().map(|dim| self.trips_of(dim)).collect();
-            extents.push(axis_extents(&trips, &self.axes(thread_loop, dims.len())));
+            if self.reductions.contains(&thread_loop) {
+                reduced = Some(trips.into_iter().try_fold(1i64, |all, trips| all.checked_mul(trips?)));
+            } else {
+                extents.push(axis_extents(&trips, &self.axes(thread_loop, dims.len())));
+            }
         }
         (self.known, self.names) = (known, names);
         // The loop that does most of the work has a thread for each iteration.
         let exact = extents.last().and_then(|extents| exact_shape(extents));
-        Ok(Mapping { nested: true, axes, threads: exact.unwrap_or_else(|| block_shape(&extents, 2)) })
+        let shape = || exact.unwrap_or_else(|| block_shape(&extents, 2));
+        let threads = match reduced {
+            Some(trips) if extents.is_empty() => [reducing_threads(trips), 1, 1],
+            Some(_) => whole_warps(shape()),
+            None => shape(),
+        };
+        let is_alone = reduced.is_some() && extents.is_empty() && threads == [WARP, 1, 1] && self.needs_no_block(op);
+        let are_many = own_extents.first().is_some_and(|rows| rows.is_none_or(|rows| rows >= TEAMS));
+        let teams = if is_alone && are_many { TEAMS } else { 1 };
+        Ok(Mapping { nested: true, axes, threads, teams })
+    }
+
+    /// Does nothing in a loop need memory of a block?
+    fn needs_no_block(&self, op: Op) -> bool {
+        !self.m.walk(op).into_iter().any(|op| matches!(self.m.name(op), "memref.alloc" | "memref.alloca" | "func.call"))
     }
 
     /// How often a dim runs, if that is a number: its bounds may move together.
@@ -186,23 +260,29 @@ impl Emitter<'_> {
 
     /// The body of a kernel.
     pub(super) fn parallel_kernel(&mut self, op: Op, dims: &[Range], mapping: &Mapping) -> Result<(), Diagnostic> {
+        if self.columns.contains(&op) {
+            return self.columns_kernel(op, dims, mapping);
+        }
         let body = self.m.single_block(op, 0).ok_or_else(|| self.malformed(op))?;
         let known: Vec<Option<i64>> = axis_extents(&dims.iter().map(Range::trips).collect::<Vec<_>>(), &mapping.axes);
         let workers = |axis: usize| {
             let (a, wide) = (AXES[axis], |text: &str| Expr::atom(format!("int64_t{{{text}}}")));
             let block = wide(&format!("blockIdx.{a}"));
             let grid = wide(&format!("gridDim.{a}"));
-            let threads = if mapping.nested { 1 } else { mapping.threads[axis] };
+            let threads = mapping.workers(axis);
             let blocks = known.get(axis).copied().flatten().map(|count| blocks(count, threads, GRID_LIMITS[axis]));
             let known = blocks.and_then(|blocks| blocks.checked_mul(threads));
             if threads == 1 {
                 return Workers { number: block, count: grid, known };
             }
-            let size = Expr::atom(format!("blockDim.{a}"));
-            let number = block.mul(&size).add(&Expr::atom(format!("threadIdx.{a}")));
+            // Teams are numbered along y.
+            let of = if mapping.nested { "y" } else { a };
+            let size = Expr::atom(format!("blockDim.{of}"));
+            let number = block.mul(&size).add(&Expr::atom(format!("threadIdx.{of}")));
             Workers { number, count: grid.mul(&size), known }
         };
-        (self.threads, self.thread_dims) = (mapping.threads, mapping.thread_dims());
+        (self.threads, self.thread_dims, self.has_teams) =
+            (mapping.threads, mapping.thread_dims(), mapping.has_teams());
         self.team = self.blocks.as_ref().filter(|_| mapping.nested).and_then(|blocks| blocks.team(op)).cloned();
         self.say_assumed(op);
         let loops = self.deal(dims, &mapping.axes, &workers);
@@ -268,10 +348,28 @@ impl Emitter<'_> {
             }
             _ => {
                 let step = workers.count.mul(&dim.step);
-                self.open_loop(&Range { iv: dim.iv, lower, upper: dim.upper.clone(), step });
+                self.open_at_once(&Range { iv: dim.iv, lower, upper: dim.upper.clone(), step });
                 1
             }
         }
+    }
+
+    /// A loop of which nvcc shall load for several iterations at once, where it can tell without a division how many there are.
+    pub(super) fn open_at_once(&mut self, dim: &Range) {
+        if dim.step.as_int().is_some() {
+            self.code.line(format!("#pragma unroll {AT_ONCE}"));
+        }
+        self.open_loop(dim);
+    }
+
+    /// By their numbers to all threads of a grid.
+    pub(super) fn deal_numbered(&mut self, dims: &[Range]) -> usize {
+        let threads: i64 = self.threads.iter().product();
+        let wide = |text: &str| Expr::atom(format!("int64_t{{{text}}}")).mul(&Expr::int(threads));
+        let number = wide("blockIdx.x").add(&Expr::atom("threadIdx.x"));
+        let count = wide("gridDim.x");
+        let workers = move |_| Workers { number: number.clone(), count: count.clone(), known: None };
+        self.deal(dims, &vec![0; dims.len()], &workers)
     }
 
     /// Several dims along one axis: their iterations are numbered, the last dim fastest.
@@ -305,6 +403,23 @@ impl Emitter<'_> {
             inner =
                 Some(inner.map_or_else(|| trip.clone(), |inner| Expr::atom(format!("({})", trip.mul(&inner).text))));
         }
+    }
+
+    /// The iterations of a loop, dealt to all threads of a block in a row. Their number is known, so that nvcc can unroll the loop.
+    pub(super) fn deal_in_a_row(&mut self, dims: &[Range]) -> usize {
+        let row = if self.thread_dims == 1 { "threadIdx.x" } else { "fk::thread_number()" };
+        let number = Expr::atom(format!("int64_t{{{row}}}"));
+        let count: i64 = self.threads.iter().product();
+        let workers = move |_| Workers { number: number.clone(), count: Expr::int(count), known: Some(count) };
+        self.deal(dims, &vec![0; dims.len()], &workers)
+    }
+
+    /// The iterations of a loop, dealt to the threads below each other.
+    pub(super) fn deal_below(&mut self, dims: &[Range]) -> usize {
+        let rows = self.threads[1];
+        let workers =
+            |_| Workers { number: Expr::atom("int64_t{threadIdx.y}"), count: Expr::int(rows), known: Some(rows) };
+        self.deal(dims, &vec![0; dims.len()], &workers)
     }
 
     /// A parallel loop whose iterations are dealt to the block's threads; what is parallel in it runs in order.

@@ -8,21 +8,27 @@
 //! |---|---|
 //! | an outermost parallel loop | a kernel: its iterations are dealt to blocks of threads |
 //! | the same with parallel loops inside | a kernel: its iterations are dealt to blocks, the inner ones to a block's threads |
+//! | a parallel loop with results inside | the block's threads combine what they have, or those of a column do, or a thread runs it in order |
+//! | one outside of all these | two kernels: blocks have parts of the result, and one block combines these |
+//! | a loop in order with such loops inside | a kernel of one block, unless it holds one of those above |
 //! | loops and branches around these | host code |
 //! | the rest, where it touches memory | a kernel of one thread |
 //! | the rest | host code |
 //!
 //! Loops stride over grid and block, so that any size runs within the launch limits; where the numbers are known there is a thread for
-//! each iteration, or so many iterations for a thread. A parallel loop with a reduction, or
+//! each iteration, or so many iterations for a thread. A parallel loop with a result that is combined in a way of its own, or
 //! with something inside that no kernel can do (printing, allocating), is run in order. The only macros for kernels are
 //! `POLY_LAUNCH` and `POLY_SHARED`; a header included before the file may define them otherwise.
 
 mod arith;
 mod block;
+mod columns;
 mod control;
 mod driver;
+mod grid;
 mod kernel;
 mod memory;
+mod reduce;
 mod subtree;
 mod tuned;
 mod types;
@@ -50,6 +56,7 @@ const OPENING: &str = include_str!("opening.cuh");
 const VALUES: &str = include_str!("values.cuh");
 const HOST: &str = include_str!("host.cuh");
 const DEVICE: &str = include_str!("device.cuh");
+const REDUCE: &str = include_str!("reduce.cuh");
 
 /// Words of CUDA, and names that the emitted text uses itself.
 #[rustfmt::skip]
@@ -97,6 +104,9 @@ pub fn emit_within(module: &Module, may_alias: bool, limits: &Limits) -> Result<
     }
     if emitter.has_drivers {
         file.push_str(DEVICE);
+    }
+    if emitter.reduces {
+        file.push_str(REDUCE);
     }
     file.push_str("namespace program {\n\n");
     file.push_str(&declarations);
@@ -162,6 +172,14 @@ struct Emitter<'m> {
     threads: [i64; 3],
     /// In how many dims they are numbered.
     thread_dims: usize,
+    /// Has each warp of a block an iteration of its own?
+    has_teams: bool,
+    /// The loops of the current function with results that threads of a block share.
+    reductions: HashSet<Op>,
+    /// Its kernels of which several threads share an iteration.
+    columns: HashSet<Op>,
+    /// Is anything in the file combined by threads?
+    reduces: bool,
 }
 
 impl<'m> Emitter<'m> {
@@ -191,6 +209,10 @@ impl<'m> Emitter<'m> {
             touched: false,
             threads: [1; 3],
             thread_dims: 1,
+            has_teams: false,
+            reductions: HashSet::new(),
+            columns: HashSet::new(),
+            reduces: false,
         };
         for &function in functions {
             if let (Some(symbol), Some(_)) = (symbol_name(m, function), m.single_block(function, 0)) {
@@ -279,8 +301,9 @@ impl<'m> Emitter<'m> {
         self.names = self.globals.clone();
         self.num_kernels = 0;
         let signature = self.signature(op, body, ty)?;
+        self.find_reductions(op);
         self.team_up(op)?;
-        let is_driver = self.m.walk(op).into_iter().any(|inner| self.is_mappable(inner));
+        let is_driver = self.m.walk(op).into_iter().any(|inner| self.is_mappable(inner) || self.is_reducible(inner));
         self.has_drivers |= is_driver;
         let is_device = self.device_functions.contains(&op);
         let prefix = if is_device { "__host__ __device__ " } else { "" };

@@ -84,6 +84,7 @@ impl Emitter<'_> {
             "memref.alloc" | "memref.alloca" => {
                 self.buffer_bytes(op)?.max(1).checked_next_multiple_of(SHARED_ALIGNMENT)
             }
+            _ if self.reductions.contains(&op) => self.warps_bytes(op),
             "func.call" => Some(SHARED_ALIGNMENT * self.m.op(op).results.len() as u64),
             _ => Some(0),
         }

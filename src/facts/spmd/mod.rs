@@ -138,7 +138,8 @@ impl Team {
     pub fn conflict(&self, m: &Module, analysis: &Analysis, limits: &Limits) -> Option<Conflict> {
         let owners = self.owners(m, analysis);
         let gives = |phase: &Phase| phase.by == By::All && phase.ops.iter().any(|&op| !m.op(op).results.is_empty());
-        if let Some(first) = self.phases.iter().position(|phase| gives(phase) && !phase.barrier) {
+        let shares = |phase: &Phase| gives(phase) && !phase.barrier && !self.dealt.one_warp;
+        if let Some(first) = self.phases.iter().position(shares) {
             let reason = "all of them need what its iterations give together".to_owned();
             return Some(Conflict { first, second: first, reason });
         }
@@ -245,6 +246,10 @@ impl Team {
         limits: &Limits,
     ) -> Option<Conflict> {
         let conflict = |reason| Some(Conflict { first, second, reason });
+        // In a block the one thread is always the first.
+        if self.dealt.axes > 0 && [first, second].iter().all(|&number| self.phases[number].by == By::One) {
+            return None;
+        }
         if !analysis.nest.unknown.is_empty() {
             return conflict("what they touch is not known".to_owned());
         }

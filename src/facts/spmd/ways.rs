@@ -26,6 +26,14 @@ impl Team {
         self.reached(phase, |_| Some(0)).into_iter().map(|(phase, _)| phase).collect()
     }
 
+    /// May a thread be in the phase again while another one has not passed what follows it: is there a way back without a barrier but
+    /// that behind the phase itself?
+    pub fn comes_again(&self, phase: usize) -> bool {
+        let around = self.again.iter().filter(|again| again.from == phase).map(|again| again.to);
+        let mut follow = self.next[phase].iter().copied().chain(around);
+        follow.any(|next| next == phase || self.beside(next).contains(&phase))
+    }
+
     /// The same in a later iteration of one of these loops.
     pub(super) fn beside_again(&self, phase: usize, loops: &[Op]) -> BTreeSet<usize> {
         let reached = self.reached(phase, |again| Some(usize::from(loops.contains(&again.around))));

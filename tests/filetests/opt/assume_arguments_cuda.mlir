@@ -267,6 +267,7 @@ func.func @f(%n: index, %A: memref<?xf32>) {
 //|       to_host(copy);
 //|       FK_CHECK(cudaFree(copy.device));
 //|     }
+//|     FK_CHECK(cudaFree(scratch_));
 //|   }
 //|
 //|   // Makes sure that the memory has one copy to itself. Done for all of a function's arguments before the first kernel, so
@@ -326,7 +327,29 @@ func.func @f(%n: index, %A: memref<?xf32>) {
 //|     }
 //|   }
 //|
+//|   // Device memory for `n` values, until there is the next one.
+//|   template <typename T>
+//|   T *scratch(int64_t n) {
+//|     const size_t bytes = sizeof(T) * static_cast<size_t>(n);
+//|     if (bytes > scratch_bytes_) {
+//|       FK_CHECK(cudaFree(scratch_));
+//|       FK_CHECK(cudaMalloc(&scratch_, bytes));
+//|       scratch_bytes_ = bytes;
+//|     }
+//|     return reinterpret_cast<T *>(scratch_);
+//|   }
+//|
+//|   // A value that a kernel has put there.
+//|   template <typename T>
+//|   T fetch(const T *device) {
+//|     T value;
+//|     FK_CHECK(cudaMemcpy(&value, device, sizeof(T), cudaMemcpyDeviceToHost));
+//|     return value;
+//|   }
+//|
 //|  private:
+//|   char *scratch_ = nullptr;
+//|   size_t scratch_bytes_ = 0;
 //|   struct Copy {
 //|     char *low, *high;  // the host memory
 //|     char *device;

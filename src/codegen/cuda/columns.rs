@@ -1,0 +1,199 @@
+//! Reductions of columns: threads side by side have iterations of the kernel's loop side by side, and those below each other share what
+//! the reductions inside do.
+//!
+//! The columns of a matrix are summed by threads that run down, so that a warp reads a row together. Alone they would be as few as there are
+//! columns, too few for a GPU. So a block has 32 columns and several rows of threads: each takes every so manieth iteration of the reductions,
+//! puts what it has into shared memory, and the first row combines that and does the rest.
+//!
+//! *Sound.* What stands before the last reduction only reads, and is done by every thread; what stands behind it one thread of the column
+//! does, behind a barrier. Columns are iterations of a parallel loop and have nothing to do with each other.
+
+use super::kernel::{Mapping, WARP};
+use super::reduce::Part;
+use super::{Emitter, Place};
+use crate::codegen::reading::{Range, is_terminator};
+use crate::codegen::scalar::{is_number_op, width};
+use crate::codegen::text::Expr;
+use crate::diag::Diagnostic;
+use crate::ir::{Op, Value};
+
+/// The most rows of threads.
+const ROWS: i64 = 32;
+/// So many iterations of the reductions a thread should have.
+const EACH: i64 = 4;
+/// So many columns keep a GPU busy by themselves.
+const MANY: i64 = 1 << 16;
+/// The most bytes of shared memory for what threads put down.
+const BYTES: u64 = 32 << 10;
+
+impl Emitter<'_> {
+    /// Should several threads share what an iteration of the kernel's loop reduces, and can they?
+    pub(super) fn is_for_columns(&self, kernel: Op, reductions: &[Op]) -> bool {
+        let m = self.m;
+        let ops = self.body_of(kernel);
+        let Some(last) = ops.iter().rposition(|op| reductions.contains(op)) else { return false };
+        let has_one_dim = |op: Op| m.single_block(op, 0).is_some_and(|body| m.block(body).args.len() == 1);
+        let mut given: Vec<Value> = Vec::new();
+        for &op in &ops[..=last] {
+            let inside = m.walk(op).into_iter();
+            if inside.flat_map(|inner| &m.op(inner).operands).any(|operand| given.contains(operand)) {
+                return false;
+            }
+            if reductions.contains(&op) {
+                given.extend(&m.op(op).results);
+            } else if !is_number_op(m, op) && !matches!(m.name(op), "affine.load" | "memref.load") {
+                return false;
+            }
+        }
+        let results = reductions.iter().flat_map(|&op| &m.op(op).results);
+        let bytes = results.map(|&result| width(m.ty(result))).try_fold(0, |all: u64, bytes| all.checked_add(bytes?));
+        has_one_dim(kernel)
+            && self.known_trips(kernel).is_none_or(|trips| trips < MANY)
+            && self.rows(reductions) > 1
+            && reductions.iter().all(|&op| ops.contains(&op) && has_one_dim(op) && !self.stores(op))
+            && bytes.is_some_and(|bytes| bytes * (WARP * ROWS) as u64 <= BYTES)
+            && !m
+                .walk(kernel)
+                .into_iter()
+                .any(|op| matches!(m.name(op), "memref.alloc" | "memref.alloca" | "func.call"))
+    }
+
+    /// The rows of threads: as many as there is work for.
+    pub(super) fn rows(&self, reductions: &[Op]) -> i64 {
+        let most =
+            reductions.iter().map(|&op| self.known_trips(op)).try_fold(0, |most: i64, trips| Some(most.max(trips?)));
+        let Some(most) = most else { return ROWS };
+        let mut rows = 1;
+        while rows < ROWS && rows < most / EACH {
+            rows *= 2;
+        }
+        rows
+    }
+
+    /// The operations of a loop's body.
+    pub(super) fn body_of(&self, op: Op) -> Vec<Op> {
+        let body = self.m.single_block(op, 0).map(|body| self.m.block(body).ops.clone());
+        body.into_iter().flatten().filter(|&op| !is_terminator(self.m, op)).collect()
+    }
+
+    /// The loops with results that stand in the kernel's loop.
+    pub(super) fn reductions_of(&self, kernel: Op) -> Vec<Op> {
+        self.body_of(kernel).into_iter().filter(|&op| self.combiners(op).is_some()).collect()
+    }
+
+    /// The body of the kernel.
+    pub(super) fn columns_kernel(&mut self, op: Op, dims: &[Range], mapping: &Mapping) -> Result<(), Diagnostic> {
+        let [dim] = dims else { return Err(self.malformed(op)) };
+        let (ops, reductions) = (self.body_of(op), self.reductions_of(op));
+        let last = ops.iter().rposition(|op| reductions.contains(op)).ok_or_else(|| self.malformed(op))?;
+        let before: Vec<Op> = ops[..=last].iter().copied().filter(|op| !reductions.contains(op)).collect();
+        let (first, then) = (self.needed(&before, &reductions), self.needed(&before, &ops[last + 1..]));
+        (self.threads, self.thread_dims, self.reduces) = ([WARP, mapping.threads(1), 1], 2, true);
+        let is_once = self.trips_of(dim).is_some();
+        let is_there = self.open_columns(dim);
+        let mut all = Vec::new();
+        for &reduction in &reductions {
+            all.push((reduction, self.parts(reduction)?));
+        }
+        self.code.open(format!("if ({is_there})"));
+        for &op in ops[..=last].iter().filter(|op| !before.contains(op) || first.contains(op)) {
+            match all.iter().position(|(reduction, _)| *reduction == op) {
+                Some(number) => self.reduce_column(op, &all[number].1)?,
+                None => self.op(op, Place::Thread)?,
+            }
+        }
+        self.code.close("");
+        let mut put = Vec::new();
+        for (reduction, parts) in &all {
+            let functions = self.functions(*reduction, parts)?;
+            for (part, function) in parts.iter().zip(functions) {
+                let shared = self.names.take(&format!("{}_rows", part.name));
+                self.code.line(format!("POLY_SHARED({}, {shared}, [{}][{WARP}]);", part.ty, self.threads[1]));
+                put.push((part.name.clone(), shared, function));
+            }
+        }
+        if !is_once {
+            self.code.comment("All threads meet behind this: what the rows have put down the last time is read.");
+            self.code.line("__syncthreads();");
+        }
+        for (name, shared, _) in &put {
+            self.code.line(format!("{shared}[threadIdx.y][threadIdx.x] = {name};"));
+        }
+        self.code.comment("All threads meet behind this: the first row needs what the others have.");
+        self.code.line("__syncthreads();");
+        self.code.open(format!("if (threadIdx.y == 0 && {is_there})"));
+        for (name, shared, function) in &put {
+            self.code.line(format!("{name} = fk::over_rows({shared}, {function});"));
+        }
+        for (reduction, parts) in &all {
+            self.begin_with(*reduction, parts)?;
+        }
+        then.iter().chain(&ops[last + 1..]).try_for_each(|&op| self.op(op, Place::Thread))?;
+        self.code.close("");
+        self.code.close("");
+        Ok(())
+    }
+
+    /// Those of some operations that others need.
+    fn needed(&self, ops: &[Op], by: &[Op]) -> Vec<Op> {
+        let m = self.m;
+        let mut pending: Vec<Op> = by.iter().flat_map(|&op| m.walk(op)).collect();
+        let mut needed: Vec<Op> = Vec::new();
+        while let Some(op) = pending.pop() {
+            for def in m.op(op).operands.iter().filter_map(|&value| m.defining_op(value)) {
+                if ops.contains(&def) && !needed.contains(&def) {
+                    needed.push(def);
+                    pending.push(def);
+                }
+            }
+        }
+        ops.iter().copied().filter(|op| needed.contains(op)).collect()
+    }
+
+    /// Deals columns to blocks, as many as a warp has lanes at a time. Returns what says whether the thread's column is there: all come by.
+    fn open_columns(&mut self, dim: &Range) -> String {
+        let is_plain = dim.lower.as_int() == Some(0) && dim.step.as_int() == Some(1);
+        let known = self.trips_of(dim);
+        let iv = self.define(dim.iv);
+        let count = match known {
+            Some(trips) => trips.to_string(),
+            None if is_plain && !dim.upper.text.contains('(') => dim.upper.text.clone(),
+            None => {
+                let count = self.names.take(&format!("{iv}_count"));
+                let arguments = [dim.lower.clone(), dim.upper.clone(), dim.step.clone()];
+                self.code.line(format!("const int64_t {count} = {};", Expr::call("fk::trips", &arguments).text));
+                count
+            }
+        };
+        let first = self.names.take("first");
+        if known.is_some() {
+            self.code.open("");
+            self.code.line(format!("const int64_t {first} = int64_t{{blockIdx.x}} * {WARP};"));
+        } else {
+            self.keep_rolled();
+            self.code.open(format!(
+                "for (int64_t {first} = int64_t{{blockIdx.x}} * {WARP}; {first} < {count}; {first} += int64_t{{gridDim.x}} * {WARP})"
+            ));
+        }
+        if is_plain {
+            self.code.line(format!("const int64_t {iv} = {first} + threadIdx.x;"));
+            return format!("{iv} < {count}");
+        }
+        let number = self.names.take("n");
+        self.code.line(format!("const int64_t {number} = {first} + threadIdx.x;"));
+        let at = dim.lower.add(&Expr::atom(number.clone()).mul(&dim.step));
+        self.code.line(format!("const int64_t {iv} = {};", at.text));
+        format!("{number} < {count}")
+    }
+
+    /// The iterations of a thread.
+    fn reduce_column(&mut self, op: Op, parts: &[Part]) -> Result<(), Diagnostic> {
+        let dims = self.dims(op)?;
+        let open = self.deal_below(&dims);
+        self.reduce_body(op, parts)?;
+        for _ in 0..open {
+            self.code.close("");
+        }
+        Ok(())
+    }
+}
