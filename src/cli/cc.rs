@@ -107,11 +107,20 @@ impl Compiler {
     /// Builds a program that gives the same bits as the interpreter, for the GPU that is there.
     ///
     /// # Errors
-    /// Exit code 4, after what the compiler says.
+    /// Exit code 4, after what the compiler says; 5 if that is the host's compiler, which it needs.
     pub fn build_for_gpu(&self, folder: &Path, name: &str, text: &str) -> Result<PathBuf, Exit> {
         let [first, rest] =
             FOR_GPU.map(|gpu| move || self.try_build(folder, name, text, &[EXACT_CUDA, &[gpu]].concat()));
-        first().or_else(|_| rest()).map_err(|complaint| failed(&complaint))
+        first().or_else(|_| rest()).map_err(|complaint| {
+            if std::env::var_os("NVCC_CCBIN").is_some() || executable(Path::new("gcc")).is_some() {
+                return failed(&complaint);
+            }
+            say(format_args!(
+                "error: no gcc on PATH, which nvcc needs: install it with C++ (Debian: apt-get install g++), or name another \
+                 compiler in NVCC_CCBIN"
+            ));
+            Exit::Missing
+        })
     }
 
     fn try_build(&self, folder: &Path, name: &str, text: &str, flags: &[&str]) -> Result<PathBuf, String> {

@@ -8,6 +8,7 @@ mod tools;
 mod cf;
 mod cuda;
 mod cuda_blocks;
+mod cuda_run;
 mod cuda_tile;
 mod scf;
 mod spmd;
