@@ -13,6 +13,7 @@ mod given;
 mod input;
 mod json;
 mod native;
+mod nvcc;
 mod opt;
 mod output;
 mod pass_by_pass;

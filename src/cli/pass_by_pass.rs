@@ -16,8 +16,9 @@ use farkas::limits::Limits;
 use farkas::passes::{Element, each_alone, outermost, pass};
 use serde::Serialize;
 
-use super::cc::{Folder, executable};
+use super::cc::Folder;
 use super::input::{self, read};
+use super::nvcc::executable;
 use super::output::{self, say};
 use super::verify::{Arguments, ask};
 use super::{Exit, json, passes};

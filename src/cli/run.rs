@@ -1,4 +1,4 @@
-//! `farkas run FILE`: run a program in the interpreter, or as C.
+//! `farkas run FILE`: run a program in the interpreter, as C, or as CUDA C on a GPU.
 
 use std::collections::BTreeMap;
 
@@ -9,6 +9,7 @@ use farkas::ir::Module;
 use farkas::limits::Limits;
 
 use super::input::{Input, Piece};
+use super::output::say;
 use super::progress::Progress;
 use super::{Exit, cc, output, usage};
 
@@ -17,12 +18,20 @@ use super::{Exit, cc, output, usage};
 pub struct Arguments {
     #[command(flatten)]
     input: Input,
-    /// Where to run it
-    #[arg(long, value_parser = ["interp", "c"], default_value = "interp")]
-    on: String,
+    /// Where to run it: in the interpreter, as C that the machine's compiler builds, or as CUDA C that nvcc builds, on a GPU
+    #[arg(long, value_enum, default_value = "interp")]
+    on: Place,
     /// The value of an index or scalar argument, or the sizes of a memref argument (`--arg A=20x30`)
     #[arg(long = "arg", value_name = "NAME=VALUE")]
     args: Vec<String>,
+}
+
+/// Where programs run.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Place {
+    Interp,
+    C,
+    Cuda,
 }
 
 /// What to do about a limit.
@@ -51,8 +60,8 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
             Ok(module) => module,
             Err(exit) => return exit,
         };
-        if arguments.on == "c" {
-            return run_c(piece, &module, &options).unwrap_or_else(|exit| exit);
+        if arguments.on != Place::Interp {
+            return run_built(piece, &module, &options, arguments.on).unwrap_or_else(|exit| exit);
         }
         match Progress::start(1).part("run", || interp::run(&module, &options)) {
             Ok(outcome) => output::write(None, &outcome.output),
@@ -77,19 +86,34 @@ fn stopped(piece: &Piece, error: RunError) -> Exit {
     }
 }
 
-/// Builds the program with the machine's C compiler and runs it. The program says itself what stops it.
-fn run_c(piece: &Piece, module: &Module, options: &RunOptions) -> Result<Exit, Exit> {
-    let compiler = cc::Compiler::find()?;
+/// Builds the program with the machine's C compiler, or with nvcc, and runs it. It says itself what stops it, and its status is
+/// the exit code.
+fn run_built(piece: &Piece, module: &Module, options: &RunOptions, place: Place) -> Result<Exit, Exit> {
     let (function, inputs) = interp::inputs(module, options).map_err(|error| stopped(piece, error))?;
     let name = farkas::builtin::symbol_name(module, function).map(str::to_owned);
-    let call = Call { function, inputs, tell: Tell::Sums };
-    let text = native::program(module, name.as_deref(), &[call], Style::default(), &options.limits);
+    let calls = [Call { function, inputs, tell: Tell::Sums }];
+    let text = match place {
+        Place::Cuda => native::cuda_program(module, name.as_deref(), &calls, &options.limits),
+        _ => native::program(module, name.as_deref(), &calls, Style::default(), &options.limits),
+    };
     let text = text.map_err(|diagnostic| {
         piece.report(&[diagnostic]);
         Exit::Unknown
     })?;
     let folder = cc::Folder::new()?;
-    let program = compiler.build(folder.path(), "program", &text, cc::EXACT)?;
+    let program = match place {
+        Place::Cuda => cc::Compiler::for_gpu()?.build_for_gpu(folder.path(), "program", &text)?,
+        _ => cc::Compiler::find()?.build(folder.path(), "program", &text, cc::EXACT)?,
+    };
     let status = cc::run(&program)?;
-    Ok(if status.success() { Exit::Yes } else { Exit::BadInput })
+    Ok(match status.code() {
+        Some(0) => Exit::Yes,
+        Some(4) => Exit::Unknown,
+        Some(5) => Exit::Missing,
+        Some(_) => Exit::BadInput,
+        None => {
+            say(format_args!("error: the program ended by itself: {status}"));
+            Exit::BadInput
+        }
+    })
 }

@@ -1,12 +1,33 @@
-//! What the emitters of C and CUDA C read of operations alike: ends of blocks, conditions, lists, what is printed and how.
+//! What the emitters of C and CUDA C read of programs alike: functions, ends of blocks, conditions, lists, what is printed and how.
 
 use super::text::{Expr, affine, extremum};
 use crate::affine::dialect::{Applied, Basis, ParallelOp};
 use crate::affine::expr::AffineExpr;
+use crate::builtin::{callee, symbol_name};
 use crate::diag::Diagnostic;
 use crate::ir::types::Signedness;
 use crate::ir::view::{integers, segment};
 use crate::ir::{Attribute, Block, Module, Op, Traits, Type, Value};
+
+/// The functions with a body that are called `only`, and those that they call, in the order of the program; or all.
+pub(super) fn called_by(m: &Module, only: Option<&str>) -> Vec<Op> {
+    let has_body = |&op: &Op| m.op(op).regions.iter().any(|&region| !m.region(region).blocks.is_empty());
+    let all = m.walk(m.root()).into_iter().filter(|&op| m.is(op, "func.func")).filter(has_body);
+    let Some(only) = only else { return all.collect() };
+    let only = only.trim_start_matches('@');
+    let mut wanted: Vec<Op> = all.clone().filter(|&op| symbol_name(m, op) == Some(only)).collect();
+    let mut at = 0;
+    while let Some(&function) = wanted.get(at) {
+        let callees = m.walk(function).into_iter().filter_map(|op| callee(m, op));
+        for callee in callees.filter(|&callee| m.single_block(callee, 0).is_some()).collect::<Vec<_>>() {
+            if !wanted.contains(&callee) {
+                wanted.push(callee);
+            }
+        }
+        at += 1;
+    }
+    all.filter(|op| wanted.contains(op)).collect()
+}
 
 /// Does the operation end its block? What it yields is read there.
 pub(super) fn is_terminator(m: &Module, op: Op) -> bool {

@@ -7,6 +7,8 @@ mod commands;
 #[cfg(unix)]
 mod files;
 #[cfg(unix)]
+mod on_cuda;
+#[cfg(unix)]
 mod recipe;
 #[cfg(target_os = "linux")]
 mod release;

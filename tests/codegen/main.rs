@@ -9,6 +9,7 @@ mod cf;
 mod cuda;
 mod cuda_blocks;
 mod cuda_reductions;
+mod cuda_run;
 mod cuda_tile;
 mod scf;
 mod spmd;

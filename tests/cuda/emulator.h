@@ -11,6 +11,7 @@
 //   - memory that a kernel reads with __ldg and that somebody has changed by its end
 //   - a shuffle that not all of the lanes it names come by, or one from a lane that takes no part
 //   - launches beyond the limits of grid and block, shared memory of more than 48 KB, device memory never freed
+// With EMULATOR_FAIL=NUMBER each call of the runtime fails with that error.
 #ifndef FARKAS_EMULATOR_H
 #define FARKAS_EMULATOR_H
 #include <math.h>
@@ -370,19 +371,31 @@ inline void launch(const char *name, dim3 grid, dim3 block, const std::function<
 
 // ---- the runtime's functions --------------------------------------------------------------------------------------
 
-enum cudaError_t { cudaSuccess = 0, cudaErrorInvalidValue = 1, cudaErrorMemoryAllocation = 2 };
+enum cudaError_t : int { cudaSuccess = 0, cudaErrorInvalidValue = 1, cudaErrorMemoryAllocation = 2 };
 enum cudaMemcpyKind { cudaMemcpyHostToDevice = 1, cudaMemcpyDeviceToHost = 2 };
+
+namespace emulated {
+inline cudaError_t failure() {
+  static const char *const wish = getenv("EMULATOR_FAIL");
+  return wish == nullptr ? cudaSuccess : static_cast<cudaError_t>(atoi(wish));
+}
+}  // namespace emulated
+#define EMULATOR_CALL \
+  if (emulated::failure() != cudaSuccess) return emulated::failure()
 
 template <typename T>
 cudaError_t cudaMalloc(T **memory, size_t bytes) {
+  EMULATOR_CALL;
   *memory = static_cast<T *>(emulated::device().take(bytes));
   return *memory == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
 }
 inline cudaError_t cudaFree(void *memory) {
+  EMULATOR_CALL;
   emulated::device().give(memory);
   return cudaSuccess;
 }
 inline cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind kind) {
+  EMULATOR_CALL;
   const void *there = kind == cudaMemcpyHostToDevice ? to : from;
   const void *here = kind == cudaMemcpyHostToDevice ? from : to;
   if (!emulated::device().holds(there, bytes) || emulated::device().near(here)) return cudaErrorInvalidValue;
@@ -391,10 +404,10 @@ inline cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemc
   emulated::device().open(false);
   return cudaSuccess;
 }
-inline cudaError_t cudaDeviceSynchronize() { return cudaSuccess; }
-inline cudaError_t cudaGetLastError() { return cudaSuccess; }
+inline cudaError_t cudaDeviceSynchronize() { return emulated::failure(); }
+inline cudaError_t cudaGetLastError() { return emulated::failure(); }
 inline const char *cudaGetErrorString(cudaError_t error) {
-  return error == cudaSuccess ? "no error" : error == cudaErrorInvalidValue ? "invalid argument" : "out of memory";
+  return error == cudaSuccess ? "no error" : error == cudaErrorInvalidValue ? "invalid argument" : error == cudaErrorMemoryAllocation ? "out of memory" : "another error";
 }
 
 // From here on the program's own memory is the emulator's.

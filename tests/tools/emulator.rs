@@ -46,4 +46,10 @@ impl Emulator {
         let ran = super::run(&self.folder.path().join("program"), &[], &[("EMULATOR_ORDER", order)]);
         ran.map(|(printed, _)| super::without_address(&printed))
     }
+
+    /// What the program does where each call of the runtime fails with this error.
+    pub fn run_failing(&self, error: u32) -> Result<String, String> {
+        let ran = super::run(&self.folder.path().join("program"), &[], &[("EMULATOR_FAIL", &error.to_string())]);
+        ran.map(|(printed, _)| printed)
+    }
 }

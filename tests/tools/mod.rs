@@ -5,6 +5,8 @@
 
 pub mod corpus;
 pub mod emulator;
+#[path = "../../src/cli/nvcc.rs"]
+mod found;
 pub mod test_dialect;
 
 use std::io::Write;
@@ -60,12 +62,7 @@ pub fn need<T>(tool: Option<T>, test: &str, name: &str) -> Option<T> {
 
 /// Is it a program that can be started?
 fn program(candidate: impl Into<PathBuf>) -> Option<PathBuf> {
-    let candidate = candidate.into();
-    if candidate.components().count() > 1 {
-        return candidate.is_file().then_some(candidate);
-    }
-    let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path).map(|folder| folder.join(&candidate)).find(|file| file.is_file())
+    found::executable(&candidate.into())
 }
 
 /// Looks in the environment variable, on PATH, in LLVM 22's folder, and where `scripts/setup-tools` unpacks.
@@ -184,15 +181,9 @@ impl Mlir {
     }
 }
 
-/// The nvcc on PATH, under CUDA_HOME, or where `scripts/setup-tools` puts it.
+/// The nvcc that the environment names, or the one that `farkas run --on cuda` finds.
 pub fn nvcc() -> Option<PathBuf> {
-    let given = std::env::var_os("FARKAS_NVCC").map(PathBuf::from);
-    let home = std::env::var_os("CUDA_HOME").map(|home| Path::new(&home).join("bin/nvcc"));
-    given.into_iter().chain([PathBuf::from("nvcc")]).chain(home).find_map(program).or_else(|| {
-        let python = std::fs::read_dir(root().join("tools/nvcc/lib")).ok()?.flatten().next()?.path();
-        let mut toolkits = std::fs::read_dir(python.join("site-packages/nvidia")).ok()?.flatten();
-        toolkits.find_map(|toolkit| program(toolkit.path().join("bin/nvcc")))
-    })
+    std::env::var_os("FARKAS_NVCC").and_then(program).or_else(|| found::nvcc(root()))
 }
 
 /// The C compiler.

@@ -44,7 +44,8 @@ mod work;
 
 use std::collections::{HashMap, HashSet};
 
-use crate::builtin::{callee, function_type, symbol_name};
+use crate::builtin::{function_type, symbol_name};
+use crate::codegen::reading::called_by;
 use crate::codegen::text::{Code, Expr, Names};
 use crate::diag::Diagnostic;
 use crate::facts::spmd::Team;
@@ -109,7 +110,7 @@ pub fn emit_checked(
     style: Style,
 ) -> Result<Files, Diagnostic> {
     let mut emitter = Emitter::new(module, facts, style);
-    let functions = emitter.wanted(only);
+    let functions = called_by(module, only);
     let mut declarations = emitter.tables(&functions)?;
     if style.counts {
         declarations.push_str("static uint64_t fk_flops = 0;\n\n");
@@ -304,29 +305,6 @@ impl<'m> Emitter<'m> {
         self.m.walk(self.m.root()).into_iter().filter(|&op| self.m.is(op, "func.func")).collect()
     }
 
-    /// The functions with a body that are asked for, and those that they call.
-    fn wanted(&self, only: Option<&str>) -> Vec<Op> {
-        let all = self.all_functions().into_iter().filter(|&op| self.has_body(op));
-        let Some(only) = only else { return all.collect() };
-        let only = only.trim_start_matches('@');
-        let mut wanted: Vec<Op> = all.clone().filter(|&op| symbol_name(self.m, op) == Some(only)).collect();
-        let mut at = 0;
-        while let Some(&function) = wanted.get(at) {
-            let callees = self.m.walk(function).into_iter().filter_map(|op| self.callee(op));
-            for callee in callees.collect::<Vec<_>>() {
-                if !wanted.contains(&callee) {
-                    wanted.push(callee);
-                }
-            }
-            at += 1;
-        }
-        all.filter(|op| wanted.contains(op)).collect()
-    }
-
-    fn has_body(&self, function: Op) -> bool {
-        self.m.op(function).regions.iter().any(|&region| !self.m.region(region).blocks.is_empty())
-    }
-
     /// Is it the program's `main`?
     fn is_entry(&self, function: Op) -> bool {
         if symbol_name(self.m, function) != Some("main") || self.style.is_library {
@@ -335,11 +313,6 @@ impl<'m> Emitter<'m> {
         let has_no_arguments = function_type(self.m, function)
             .is_some_and(|ty| ty.inputs.is_empty() && matches!(ty.results[..], [] | [Type::Int(32, _)]));
         has_no_arguments && crate::builtin::function(self.m, "main") == Some(function)
-    }
-
-    /// The function that a call names, if it has a body.
-    fn callee(&self, call: Op) -> Option<Op> {
-        callee(self.m, call).filter(|function| self.functions.contains_key(function))
     }
 
     /// The name of a value; a new one if it has none yet.

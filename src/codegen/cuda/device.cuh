@@ -1,12 +1,24 @@
 namespace fk {
 
-// Ends the program if a CUDA call failed.
+// Ends the program if a CUDA call failed: with status 5 if there is no GPU for it, else with 4. What goes wrong in a kernel
+// is met by the next call that waits for it.
 #define FK_CHECK(call) fk::check((call), #call, __FILE__, __LINE__)
 inline void check(cudaError_t error, const char *call, const char *file, int line) {
   if (error == cudaSuccess) return;
-  fprintf(stderr, "%s:%d: %s: %s (CUDA error %d)\n", file, line, call, cudaGetErrorString(error),
-          static_cast<int>(error));
-  exit(1);
+  const int number = static_cast<int>(error);
+  fflush(stdout);
+  switch (number) {
+    case 34: case 35: case 36:  // no driver, or one that is older than nvcc
+    case 46: case 100:          // no device, or none that is free
+    case 209: case 222:         // none that the program is built for
+    case 802: case 803: case 804:
+      fprintf(stderr, "error: no GPU for this program: %s (CUDA error %d); it needs an NVIDIA GPU and a driver that is as "
+              "new as nvcc: nvidia-smi shows both\n", cudaGetErrorString(error), number);
+      exit(5);
+    default:
+      fprintf(stderr, "error: %s:%d: %s: %s (CUDA error %d)\n", file, line, call, cudaGetErrorString(error), number);
+      exit(4);
+  }
 }
 
 // How many blocks cover `n` iterations, `per_block` each, within the launch limits; kernels stride over the rest.

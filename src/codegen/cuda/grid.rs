@@ -179,7 +179,7 @@ impl Emitter<'_> {
         let names = ["count", "k"].map(|wish| self.names.take(wish));
         let [count, k] = &names;
         let declared = [format!("const int64_t {count}"), format!("{first}_parts *const {memory}")];
-        self.kernel(second, &declared, THREADS, |emitter| {
+        self.kernel(second, &declared, (THREADS, 1), |emitter| {
             let parts = emitter.parts(op)?;
             let functions = emitter.functions(op, &parts)?;
             emitter.code.open(format!("for (int64_t {k} = threadIdx.x; {k} < {count}; {k} += {THREADS})"));

@@ -60,7 +60,7 @@ impl Emitter<'_> {
         let text = quoted(&format!("error: the assertion failed: {message}\n"));
         self.code.line(format!("if (!({})) {{", condition.text));
         self.code.line(format!("  fputs({text}, stderr);"));
-        self.code.line("  exit(1);");
+        self.code.line("  exit(3);");
         self.code.line("}");
         Ok(())
     }

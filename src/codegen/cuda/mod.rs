@@ -35,6 +35,7 @@ mod types;
 
 use std::collections::{HashMap, HashSet};
 
+use super::reading::called_by;
 use super::text::{C_WORDS, CXX_WORDS, Code, Expr, Names};
 use crate::builtin::{callee, function_type, symbol_name};
 use crate::diag::Diagnostic;
@@ -83,15 +84,46 @@ pub fn emit(module: &Module) -> Result<String, Diagnostic> {
 /// # Errors
 /// As [`emit`].
 pub fn emit_within(module: &Module, may_alias: bool, limits: &Limits) -> Result<String, Diagnostic> {
-    let mut file = String::new();
-    for part in [HEAD, OPENING, VALUES, HOST] {
-        file.push_str(part);
-    }
     let functions: Vec<Op> = module.walk(module.root()).into_iter().filter(|&op| module.is(op, "func.func")).collect();
-    let mut emitter = Emitter::new(module, &functions, may_alias, limits);
+    let (mut file, emitter) = written(module, &functions, may_alias, limits)?;
+    if let Some(&main) = functions.iter().find(|&&f| symbol_name(module, f) == Some("main")) {
+        file.push_str(&emitter.entry(main));
+    }
+    Ok(file)
+}
+
+/// A file without a `main`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// The text of the `.cu` file.
+    pub source: String,
+    /// What its functions are called, with the namespace.
+    pub names: Vec<(Op, String)>,
+}
+
+/// The functions called `only` and those that they call, or all, for a `main` that is written by others.
+///
+/// # Errors
+/// As [`emit`].
+pub fn library(module: &Module, only: Option<&str>, limits: &Limits) -> Result<File, Diagnostic> {
+    let functions = called_by(module, only);
+    let (source, emitter) = written(module, &functions, false, limits)?;
+    let name = |op| Some((op, format!("program::{}", emitter.functions.get(&op)?)));
+    Ok(File { source, names: functions.iter().filter_map(|&op| name(op)).collect() })
+}
+
+/// The text of these functions, and who wrote it.
+fn written<'m>(
+    module: &'m Module,
+    functions: &[Op],
+    may_alias: bool,
+    limits: &'m Limits,
+) -> Result<(String, Emitter<'m>), Diagnostic> {
+    let mut file = [HEAD, OPENING, VALUES, HOST].concat();
+    let mut emitter = Emitter::new(module, functions, may_alias, limits);
     let mut declarations = emitter.tables()?;
     let mut definitions = String::new();
-    for &function in &functions {
+    for &function in functions {
         if module.single_block(function, 0).is_some() {
             let (declaration, definition) = emitter.function(function)?;
             declarations.push_str(&declaration);
@@ -112,10 +144,7 @@ pub fn emit_within(module: &Module, may_alias: bool, limits: &Limits) -> Result<
     file.push_str(&declarations);
     file.push_str(&definitions);
     file.push_str("}  // namespace program\n");
-    if let Some(&main) = functions.iter().find(|&&f| symbol_name(module, f) == Some("main")) {
-        file.push_str(&emitter.entry(main));
-    }
-    Ok(file)
+    Ok((file, emitter))
 }
 
 /// Who runs the code that is written.

@@ -139,13 +139,15 @@ func.func @f(%n: index, %A: memref<?xf32>) {
 //|   MemRef<T, R> m = view<T, R>(nullptr, sizes);
 //|   const int64_t n = count(m);
 //|   if (n < 0) {
-//|     fprintf(stderr, "a memref has a negative size\n");
-//|     exit(1);
+//|     fflush(stdout);
+//|     fprintf(stderr, "error: a memref has a negative size\n");
+//|     exit(3);
 //|   }
 //|   m.base = static_cast<T *>(malloc(sizeof(T) * static_cast<size_t>(n > 0 ? n : 1)));
 //|   if (m.base == nullptr) {
-//|     fprintf(stderr, "out of host memory: %lld elements\n", static_cast<long long>(n));
-//|     exit(1);
+//|     fflush(stdout);
+//|     fprintf(stderr, "error: out of host memory: %lld elements\n", static_cast<long long>(n));
+//|     exit(4);
 //|   }
 //|   return m;
 //| }
@@ -222,11 +224,10 @@ func.func @f(%n: index, %A: memref<?xf32>) {
 //|   printf("]");
 //| }
 //|
-//| // What the runner library's printMemref prints.
+//| // What the runner library's printMemref prints, at a fixed address.
 //| template <typename T, int R>
 //| void print_memref(const MemRef<T, R> &m) {
-//|   printf("Unranked Memref base@ = 0x%llx rank = %d offset = %lld sizes = [",
-//|          static_cast<unsigned long long>(reinterpret_cast<uintptr_t>(m.base)), R, static_cast<long long>(m.offset));
+//|   printf("Unranked Memref base@ = 0x1000 rank = %d offset = %lld sizes = [", R, static_cast<long long>(m.offset));
 //|   for (int d = 0; d < R; d++) printf("%s%lld", d > 0 ? ", " : "", static_cast<long long>(m.sizes[d]));
 //|   printf("] strides = [");
 //|   for (int d = 0; d < R; d++) printf("%s%lld", d > 0 ? ", " : "", static_cast<long long>(m.strides[d]));
@@ -239,13 +240,25 @@ func.func @f(%n: index, %A: memref<?xf32>) {
 //|
 //| namespace fk {
 //|
-//| // Ends the program if a CUDA call failed.
+//| // Ends the program if a CUDA call failed: with status 5 if there is no GPU for it, else with 4. What goes wrong in a kernel
+//| // is met by the next call that waits for it.
 //| #define FK_CHECK(call) fk::check((call), #call, __FILE__, __LINE__)
 //| inline void check(cudaError_t error, const char *call, const char *file, int line) {
 //|   if (error == cudaSuccess) return;
-//|   fprintf(stderr, "%s:%d: %s: %s (CUDA error %d)\n", file, line, call, cudaGetErrorString(error),
-//|           static_cast<int>(error));
-//|   exit(1);
+//|   const int number = static_cast<int>(error);
+//|   fflush(stdout);
+//|   switch (number) {
+//|     case 34: case 35: case 36:  // no driver, or one that is older than nvcc
+//|     case 46: case 100:          // no device, or none that is free
+//|     case 209: case 222:         // none that the program is built for
+//|     case 802: case 803: case 804:
+//|       fprintf(stderr, "error: no GPU for this program: %s (CUDA error %d); it needs an NVIDIA GPU and a driver that is as "
+//|               "new as nvcc: nvidia-smi shows both\n", cudaGetErrorString(error), number);
+//|       exit(5);
+//|     default:
+//|       fprintf(stderr, "error: %s:%d: %s: %s (CUDA error %d)\n", file, line, call, cudaGetErrorString(error), number);
+//|       exit(4);
+//|   }
 //| }
 //|
 //| // How many blocks cover `n` iterations, `per_block` each, within the launch limits; kernels stride over the rest.
@@ -441,7 +454,7 @@ func.func @f(%n: index, %A: memref<?xf32>) {
 //|   const bool v = n >= 10;
 //|   if (!(v)) {
 //|     fputs("error: the assertion failed: assumed: %n >= 10\012", stderr);
-//|     exit(1);
+//|     exit(3);
 //|   }
 //|   {
 //|     const int64_t i_trips = fk::trips(0, 10, 1);

@@ -1,157 +1,14 @@
-//! A program as C that runs by itself: its functions, and a `main` that calls some of them on inputs and tells what they left.
-//!
-//! `farkas run --on c` builds it, and so do tests. What it prints for a call is what the interpreter says of the same one.
+//! One call: the lines of a `main` that make its inputs, call the function, and tell what it left.
 
 use std::fmt::Write;
 
-use crate::codegen::c::{self, Files, Style};
+use super::{Call, Language, PRIME, SEED, Tell, unsupported};
+use crate::codegen::scalar::scalar_type;
 use crate::diag::Diagnostic;
 use crate::interp::number::{Kind, Number};
-use crate::interp::{Fill, Input, Inputs};
+use crate::interp::{Fill, Input};
 use crate::ir::types::MemRefType;
-use crate::ir::{Attribute, FloatKind, Module, Op, Type, Value};
-use crate::limits::Limits;
-
-/// What is told of the memory behind arguments after a call.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tell {
-    /// A checksum for each memref, and the results, as `farkas run` prints them.
-    Sums,
-    /// Nothing.
-    Nothing,
-    /// A digest of all cells of each memref argument, [`digest`], in hexadecimal, one a line.
-    Cells,
-}
-
-/// One call.
-#[derive(Clone, Debug)]
-pub struct Call {
-    /// The function.
-    pub function: Op,
-    /// One input for each argument.
-    pub inputs: Inputs,
-    /// What is told of it.
-    pub tell: Tell,
-}
-
-const INCLUDES: &str =
-    "\n#include <math.h>\n#include <stdbool.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n";
-
-/// Numbers as the interpreter draws them.
-const DRAW: &str = "
-static uint64_t draw(uint64_t word) {
-  word += 0x9e3779b97f4a7c15u;
-  word = (word ^ (word >> 32)) * 0xd6e8feb86659fd93u;
-  word = (word ^ (word >> 29)) * 0xa0761d6478bd642fu;
-  return word ^ (word >> 32);
-}
-";
-
-/// The text of the program.
-///
-/// # Errors
-/// Where something in the functions, or in the types of their arguments, has no counterpart.
-pub fn program(
-    module: &Module,
-    only: Option<&str>,
-    calls: &[Call],
-    style: Style,
-    limits: &Limits,
-) -> Result<String, Diagnostic> {
-    let (module, facts) = crate::facts::prepared(module, only, style.allowed(), limits);
-    let module = &module;
-    let style = Style { is_library: true, ..style };
-    let files = c::emit(module, only, &facts, style)?;
-    with_calls(module, &files, calls)
-}
-
-/// A program that makes a call as often as its argument says, on fresh inputs each time, and prints how many seconds one call
-/// took; then how many operations on floats it did, if they are counted.
-///
-/// # Errors
-/// As [`program`].
-pub fn timed(
-    module: &Module,
-    only: Option<&str>,
-    call: &Call,
-    style: Style,
-    limits: &Limits,
-) -> Result<String, Diagnostic> {
-    let (module, facts) = crate::facts::prepared(module, only, style.allowed(), limits);
-    let module = &module;
-    let style = Style { is_library: true, ..style };
-    let files = c::emit(module, only, &facts, style)?;
-    let text = with_calls(module, &files, std::slice::from_ref(call))?;
-    let name = files.names.iter().find(|(op, _)| *op == call.function).map_or("", |(_, name)| name.as_str());
-    let (head, body) = text.split_once("int main(void) {\n").unwrap_or((&text, ""));
-    let (start, end) = ("    const double begin = omp_get_wtime();", "    seconds += omp_get_wtime() - begin;");
-    let mut timed = String::new();
-    for line in body.lines() {
-        let arguments = line.trim_start().strip_prefix(name).filter(|rest| rest.starts_with('('));
-        match (line, arguments) {
-            // The compiler must not see with which numbers the function is called: these are not known where it is used.
-            (_, Some(arguments)) => {
-                let called = format!("    __typeof__({name}) *volatile called = {name};");
-                writeln!(timed, "{called}\n{start}\n    called{arguments}\n{end}").ok()
-            }
-            ("  return 0;", _) => writeln!(timed, "  }}\n  printf(\"%.9g\\n\", seconds / (double)runs);\n{line}").ok(),
-            (line, _) => writeln!(timed, "{line}").ok(),
-        };
-    }
-    let counted =
-        if style.counts { "  printf(\"%llu\\n\", (unsigned long long)fk_flops);\n  return 0;" } else { "  return 0;" };
-    let timed = timed.replace("  return 0;", counted);
-    Ok(format!(
-        "{head}\n#include <omp.h>\n\nint main(int argc, char **argv) {{\n  const long runs = argc > 1 ? strtol(argv[1], NULL, 10) : 1;\n  \
-         double seconds = 0;\n  for (long run = 0; run < runs; run++) {{\n{timed}"
-    ))
-}
-
-/// The bytes of the memref arguments of a call.
-pub fn bytes(module: &Module, call: &Call) -> u64 {
-    let body = module.single_block(call.function, 0);
-    let arguments = body.map(|body| module.block(body).args.to_vec()).unwrap_or_default();
-    let each = arguments.iter().zip(&call.inputs.args).map(|(&argument, input)| match (module.ty(argument), input) {
-        (Type::MemRef(ty), Input::Memref(shape) | Input::Shared { shape, .. }) => {
-            let width = Kind::of(&ty.element).map_or(0, |kind| u64::from(kind.width().div_ceil(8)));
-            shape.iter().fold(width, |bytes, &n| bytes.saturating_mul(n.unsigned_abs()))
-        }
-        _ => 0,
-    });
-    each.sum()
-}
-
-/// Emitted functions with a `main` that makes these calls.
-///
-/// # Errors
-/// Where the type of an argument has no counterpart.
-pub fn with_calls(module: &Module, files: &Files, calls: &[Call]) -> Result<String, Diagnostic> {
-    let mut text = String::new();
-    for call in calls {
-        let name = files.names.iter().find(|(op, _)| *op == call.function).map(|(_, name)| name.as_str());
-        let name = name.ok_or_else(|| unsupported(module, call.function, "the function is not among those written"))?;
-        Caller { module, call, text: &mut text }.write(name)?;
-    }
-    let draw = if text.contains("draw(") { DRAW } else { "" };
-    Ok(format!("{}{INCLUDES}{draw}\nint main(void) {{\n{text}  return 0;\n}}\n", files.source))
-}
-
-/// The digest of cells: the bits of each, mixed in order, with all that are no numbers alike.
-pub fn digest(cells: &[Number], ty: &Type) -> u64 {
-    let Some(kind) = Kind::of(ty) else { return 0 };
-    let bits = |cell: &Number| match kind {
-        Kind::Float(float) if cell.to_f64(float).is_nan() => u64::MAX,
-        _ => cell.unsigned(kind) as u64,
-    };
-    cells.iter().fold(SEED, |hash, cell| (hash ^ bits(cell)).wrapping_mul(PRIME))
-}
-
-const SEED: u64 = 0xcbf2_9ce4_8422_2325;
-const PRIME: u64 = 0x0100_0000_01b3;
-
-fn unsupported(module: &Module, op: Op, message: &str) -> Diagnostic {
-    Diagnostic::error("unsupported", module.op(op).span, message)
-}
+use crate::ir::{Attribute, FloatKind, Module, Type, Value};
 
 /// A memref argument: which, of which type, its sizes and strides, and where its first element is.
 struct Array {
@@ -161,21 +18,59 @@ struct Array {
     sizes: Vec<i64>,
     strides: Vec<i64>,
     offset: i64,
+    /// How much of that offset is none of its layout.
+    begin: i64,
     /// How many cells it takes of its buffer.
     cells: i64,
     /// The argument whose buffer it is in.
     owner: usize,
 }
 
+impl Array {
+    /// The view of it in CUDA C. Where a type has no layout, or an offset of its own, the emitted text takes it from there.
+    fn descriptor(&self) -> String {
+        let Array { element, owner, begin, offset, .. } = self;
+        let list = |list: &[i64]| list.iter().map(|&n| int(n)).collect::<Vec<_>>().join(", ");
+        let (rank, sizes, strides) = (self.sizes.len(), list(&self.sizes), list(&self.strides));
+        format!("fk::MemRef<{element}, {rank}>{{a{owner} + {begin}, {}, {{{sizes}}}, {{{strides}}}}}", offset - begin)
+    }
+}
+
+/// A memref result: where it begins as the start of an element's text, its sizes and its strides.
+struct Left {
+    at: String,
+    sizes: Vec<String>,
+    strides: Vec<String>,
+}
+
+/// Writes a call of the function that is called `name`.
+///
+/// # Errors
+/// Where the type of an argument or result has no counterpart.
+pub(super) fn write(
+    module: &Module,
+    call: &Call,
+    name: &str,
+    language: Language,
+    text: &mut String,
+) -> Result<(), Diagnostic> {
+    Caller { module, call, language, text }.write(name)
+}
+
 struct Caller<'a> {
     module: &'a Module,
     call: &'a Call,
+    language: Language,
     text: &'a mut String,
 }
 
 impl Caller<'_> {
     fn line(&mut self, line: &str) {
         writeln!(self.text, "    {line}").ok();
+    }
+
+    fn no(&self, message: &str) -> Diagnostic {
+        unsupported(self.module, self.call.function, message)
     }
 
     fn arguments(&self) -> Vec<Value> {
@@ -193,24 +88,11 @@ impl Caller<'_> {
             }
         }
         self.fill(&arrays);
-        let mut passed = Vec::new();
-        for (&argument, input) in arguments.iter().zip(&self.call.inputs.args) {
-            if let (Some(kind), Input::Scalar(number)) = (Kind::of(self.module.ty(argument)), input) {
-                passed.push(scalar(*number, kind));
-            }
-        }
-        for array in &arrays {
-            passed.push(format!("a{} + {}", array.owner, array.offset));
-            passed.extend(array.sizes.iter().map(|&n| int(n)));
-            if is_open(&array.ty) {
-                passed.extend(array.strides.iter().map(|&n| int(n)));
-            }
-        }
         let results = self.results()?;
-        for (number, ty) in results.iter().enumerate() {
-            passed.extend(self.result_variables(number, ty)?);
+        match self.language {
+            Language::C => self.call_c(name, &arguments, &arrays, &results)?,
+            Language::Cuda => self.call_cuda(name, &arguments, &arrays, results.len()),
         }
-        self.line(&format!("{name}({});", passed.join(", ")));
         match self.call.tell {
             Tell::Sums => {
                 for array in &arrays {
@@ -235,9 +117,60 @@ impl Caller<'_> {
         Ok(())
     }
 
+    /// Scalars, then memrefs as pointers to their first elements with sizes, then pointers to variables for the results.
+    fn call_c(
+        &mut self,
+        name: &str,
+        arguments: &[Value],
+        arrays: &[Array],
+        results: &[Type],
+    ) -> Result<(), Diagnostic> {
+        let mut passed = Vec::new();
+        for (&argument, input) in arguments.iter().zip(&self.call.inputs.args) {
+            if let (Some(kind), Input::Scalar(number)) = (Kind::of(self.module.ty(argument)), input) {
+                passed.push(scalar(*number, kind));
+            }
+        }
+        for array in arrays {
+            passed.push(format!("a{} + {}", array.owner, array.offset));
+            passed.extend(array.sizes.iter().map(|&n| int(n)));
+            if is_open(&array.ty) {
+                passed.extend(array.strides.iter().map(|&n| int(n)));
+            }
+        }
+        for (number, ty) in results.iter().enumerate() {
+            passed.extend(self.result_variables(number, ty)?);
+        }
+        self.line(&format!("{name}({});", passed.join(", ")));
+        Ok(())
+    }
+
+    /// Arguments in their order, memrefs as descriptors; one result is returned, several are fields.
+    fn call_cuda(&mut self, name: &str, arguments: &[Value], arrays: &[Array], results: usize) {
+        let mut passed = Vec::new();
+        for (number, (&argument, input)) in arguments.iter().zip(&self.call.inputs.args).enumerate() {
+            if let Some(array) = arrays.iter().find(|array| array.number == number) {
+                passed.push(array.descriptor());
+            } else if let (Some(kind), Input::Scalar(value)) = (Kind::of(self.module.ty(argument)), input) {
+                passed.push(scalar(*value, kind));
+            }
+        }
+        let call = format!("{name}({});", passed.join(", "));
+        match results {
+            1 if self.call.tell == Tell::Sums => self.line(&format!("const auto r0 = {call}")),
+            2.. if self.call.tell == Tell::Sums => {
+                self.line(&format!("const auto all = {call}"));
+                for number in 0..results {
+                    self.line(&format!("const auto r{number} = all.r{number};"));
+                }
+            }
+            _ => self.line(&call),
+        }
+    }
+
     fn array(&self, number: usize, ty: &MemRefType, input: &Input) -> Result<Array, Diagnostic> {
-        let no = |message: &str| unsupported(self.module, self.call.function, message);
-        let element = c_name(&ty.element).ok_or_else(|| no("the type of an argument has no counterpart in C"))?;
+        let no = |message: &str| self.no(message);
+        let element = scalar_type(&ty.element).ok_or_else(|| no("the type of an argument has no counterpart in C"))?;
         let (sizes, owner, begin) = match input {
             Input::Memref(shape) => (shape.clone(), number, 0),
             Input::Shared { shape, with, offset } => (shape.clone(), *with, i64::try_from(*offset).unwrap_or(0)),
@@ -264,7 +197,7 @@ impl Caller<'_> {
         let last: i64 = sizes.iter().zip(&strides).map(|(&n, &s)| (n - 1).max(0).saturating_mul(s)).sum();
         let cells = if sizes.contains(&0) { 0 } else { offset + last + 1 };
         let (offset, cells) = (offset + begin, cells + begin);
-        Ok(Array { number, ty: ty.clone(), element, sizes, strides, offset, cells, owner })
+        Ok(Array { number, ty: ty.clone(), element, sizes, strides, offset, begin, cells, owner })
     }
 
     /// Makes the buffers and fills them.
@@ -273,8 +206,8 @@ impl Caller<'_> {
             let (element, number) = (array.element, array.number);
             let shared = || arrays.iter().filter(|other| other.owner == number);
             let cells = shared().map(|other| other.cells).max().unwrap_or(0);
-            self.line(&format!("{element} *a{number} = malloc(sizeof({element}) * {} + 64);", cells));
-            self.line(&format!("if (a{number} == NULL) return 5;"));
+            self.line(&format!("{element} *a{number} = ({element} *)malloc(sizeof({element}) * {cells} + 64);"));
+            self.line(&format!("if (a{number} == NULL) {{ fputs(\"error: out of memory\\n\", stderr); return 4; }}"));
             let mut from = 0;
             for part in shared() {
                 if part.cells <= from {
@@ -323,19 +256,18 @@ impl Caller<'_> {
     fn results(&self) -> Result<Vec<Type>, Diagnostic> {
         match self.module.attr(self.call.function, "function_type") {
             Some(Attribute::Type(Type::Function(ty))) => Ok(ty.results.clone()),
-            _ => Err(unsupported(self.module, self.call.function, "the function has no type")),
+            _ => Err(self.no("the function has no type")),
         }
     }
 
     fn result_variables(&mut self, number: usize, ty: &Type) -> Result<Vec<String>, Diagnostic> {
-        let message = "the type of a result has no counterpart in C";
-        let no = unsupported(self.module, self.call.function, message);
+        let no = self.no("the type of a result has no counterpart in C");
         let Type::MemRef(memref) = ty else {
-            let name = c_name(ty).ok_or(no)?;
+            let name = scalar_type(ty).ok_or(no)?;
             self.line(&format!("{name} r{number} = 0;"));
             return Ok(vec![format!("&r{number}")]);
         };
-        let element = c_name(&memref.element).ok_or(no)?;
+        let element = scalar_type(&memref.element).ok_or(no)?;
         let rank = memref.shape.as_ref().map_or(0, Vec::len);
         self.line(&format!("{element} *r{number} = NULL;"));
         let mut passed = vec![format!("&r{number}")];
@@ -389,20 +321,30 @@ impl Caller<'_> {
             self.line(&format!("printf(\"{label} = {format}\\n\", ({cast})r{number});"));
             return Ok(());
         };
+        let Left { at, sizes, strides } = self.left(number, memref);
+        let element = scalar_type(&memref.element).unwrap_or("int64_t");
+        self.sum(&format!("{label} = checksum "), &at, element, &sizes, &strides);
+        Ok(())
+    }
+
+    fn left(&self, number: usize, memref: &MemRefType) -> Left {
         let rank = memref.shape.as_ref().map_or(0, Vec::len);
-        let sizes: Vec<String> = (0..rank).map(|d| format!("r{number}_d{d}")).collect();
-        let strides: Vec<String> = match &memref.layout {
+        let list = |name: &str, end: &str| (0..rank).map(|d| format!("r{number}{name}{d}{end}")).collect::<Vec<_>>();
+        if self.language == Language::Cuda {
+            let at = format!("r{number}.base[r{number}.offset");
+            return Left { at, sizes: list(".sizes[", "]"), strides: list(".strides[", "]") };
+        }
+        let sizes = list("_d", "");
+        let strides = match &memref.layout {
             None => {
                 (0..rank).map(|d| format!("({})", [&sizes[d + 1..], &["1".to_owned()]].concat().join(" * "))).collect()
             }
             Some(Attribute::Strided(layout)) if !is_open(memref) => {
                 layout.strides.iter().map(|s| int(s.unwrap_or(0))).collect()
             }
-            Some(_) => (0..rank).map(|d| format!("r{number}_s{d}")).collect(),
+            Some(_) => list("_s", ""),
         };
-        let element = c_name(&memref.element).unwrap_or("int64_t");
-        self.sum(&format!("{label} = checksum "), &format!("r{number}[0"), element, &sizes, &strides);
-        Ok(())
+        Left { at: format!("r{number}[0"), sizes, strides }
     }
 
     fn digest(&mut self, array: &Array, cells: i64) {
@@ -426,19 +368,6 @@ impl Caller<'_> {
 /// Does the layout leave a stride open?
 fn is_open(ty: &MemRefType) -> bool {
     matches!(&ty.layout, Some(Attribute::Strided(layout)) if layout.strides.contains(&None))
-}
-
-fn c_name(ty: &Type) -> Option<&'static str> {
-    Some(match Kind::of(ty)? {
-        Kind::Index | Kind::Int(64) => "int64_t",
-        Kind::Int(1) => "bool",
-        Kind::Int(8) => "int8_t",
-        Kind::Int(16) => "int16_t",
-        Kind::Int(32) => "int32_t",
-        Kind::Float(FloatKind::F32) => "float",
-        Kind::Float(FloatKind::F64) => "double",
-        _ => return None,
-    })
 }
 
 fn int(value: i64) -> String {
