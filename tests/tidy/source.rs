@@ -262,7 +262,7 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("src/codegen/c/memory.rs", "fk_"),
     ("src/codegen/c/mod.rs", "body.contains"),
     ("src/codegen/reading.rs", "vector.punctuation"),
-    ("src/codegen/native.rs", "text."),
+    ("src/codegen/native/mod.rs", "text."),
     ("src/codegen/c/mod.rs", "prototypes.contains"),
 ];
 
