@@ -1,6 +1,5 @@
 //! `run --on cuda` from outside: with nvcc on a machine without a GPU or with one, without nvcc, and with a stand-in for nvcc.
 
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -26,7 +25,7 @@ fn text(bytes: &[u8]) -> &str {
 }
 
 fn usual_path() -> Vec<PathBuf> {
-    std::env::split_paths(&std::env::var_os("PATH").unwrap_or_else(OsString::new)).collect()
+    std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()).collect()
 }
 
 /// Is it what the interpreter prints?
