@@ -66,6 +66,13 @@ pub struct Loop {
     pub upper: Vec<AffineExpr>,
 }
 
+impl Loop {
+    /// So many loops are around it, hidden ones included.
+    pub fn depth(&self) -> usize {
+        self.domain.space().num_range - 1
+    }
+}
+
 /// When the operations of a block run.
 #[derive(Clone, Debug)]
 pub struct Home {

@@ -399,6 +399,32 @@ const CASES: &[Case] = &[
         private: &["fk::thread_number()"],
         most: MANY,
     },
+    // A loop of a thread below one that is no loop of subscripts: how often it runs is looked for around that, too.
+    Case {
+        name: "a loop in a while",
+        body: "affine.parallel (%b) = (0) to (4) { affine.parallel (%t) = (0) to (16) {
+            %zero = arith.constant 0 : index
+            %one = arith.constant 1 : index
+            %three = arith.constant 3 : index
+            %last = scf.while (%k = %zero) : (index) -> index {
+              %more = arith.cmpi slt, %k, %three : index
+              scf.condition(%more) %k : index
+            } do {
+            ^bb0(%k: index):
+              affine.for %j = 0 to 4 {
+                %c = affine.load %C[%b * 16 + %t, %j] : memref<64x64xf64>
+                %s = arith.addf %c, %c : f64
+                affine.store %s, %C[%b * 16 + %t, %j] : memref<64x64xf64>
+              }
+              %next = arith.addi %k, %one : index
+              scf.yield %next : index
+            } } }",
+        pipeline: "",
+        barriers: 0,
+        shared: 0,
+        private: &[],
+        most: MANY,
+    },
 ];
 
 /// The program around a body: `@main` fills the memory, calls and prints.

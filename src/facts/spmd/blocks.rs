@@ -44,13 +44,12 @@ impl Blocks {
     /// How often the loop of an induction variable runs, if that is a number although its bounds move.
     pub fn trips(&self, iv: Value) -> Option<i64> {
         let nest = &self.analysis.nest;
-        let (id, data) = nest.loops.iter().find(|(_, data)| data.iv == iv)?;
+        let (_, data) = nest.loops.iter().find(|(_, data)| data.iv == iv)?;
         let ([lower], [upper]) = (&data.lower[..], &data.upper[..]) else { return None };
         if data.apart.as_const() != Some(data.step) {
             return None;
         }
-        let depth = std::iter::successors(Some(id), |&id| nest.loops[id].parent).count();
-        let length = canonical(&(upper.clone() - lower.clone()), depth, nest.symbols.len()).ok()?.as_const()?;
+        let length = canonical(&(upper.clone() - lower.clone()), data.depth(), nest.symbols.len()).ok()?.as_const()?;
         Some(length.max(0).checked_add(data.step - 1)? / data.step)
     }
 

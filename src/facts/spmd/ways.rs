@@ -106,12 +106,11 @@ fn is_refuted(pairs: &Relation, limits: &Limits) -> bool {
 
 /// The pairs of a dependence of which the second is in the next iteration of the loop that carries it. None if that is not known.
 fn next_ones(analysis: &Analysis, dependence: &Dependence, id: LoopId) -> Option<Relation> {
-    let (nest, data) = (&analysis.nest, &analysis.nest.loops[id]);
+    let data = &analysis.nest.loops[id];
     if data.parallel || data.apart.as_const() != Some(data.step) {
         return None;
     }
-    let depth = std::iter::successors(data.parent, |&outer| nest.loops[outer].parent).count();
-    let space = dependence.pairs.space();
+    let (depth, space) = (data.depth(), dependence.pairs.space());
     let mut next = BasicRelation::universe(space);
     // target - source <= step
     let mut row = vec![0; space.num_columns()];
