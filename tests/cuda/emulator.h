@@ -9,6 +9,8 @@
 //   - a warp runs ahead of the others as far as it can, and its lanes one after the other, never side by side
 //   - a barrier that some threads reach and others do not, or threads that wait at different barriers
 //   - memory that a kernel reads with __ldg and that somebody has changed by its end
+//   - an asynchronous copy is made when it is begun, when it is waited for, or at either, as the order is
+//     forward, backward or random; one that nobody waits for
 //   - a shuffle that not all of the lanes it names come by, or one from a lane that takes no part
 //   - launches beyond the limits of grid and block, shared memory of more than 48 KB, device memory never freed
 // With EMULATOR_FAIL=NUMBER each call of the runtime fails with that error.
@@ -172,6 +174,8 @@ struct Fiber {
   // At a shuffle: who takes part, which lane is asked, what the thread has, and what it is given.
   unsigned mask = 0, from = 0;
   uint64_t has = 0, given = 0;
+  // Copies that are on their way.
+  std::vector<std::function<void()>> copies;
 };
 
 struct Shared {
@@ -206,6 +210,7 @@ inline std::vector<uint64_t> order(uint64_t count) {
 
 inline void enter() {
   (*kernel_body)();
+  if (!running->copies.empty()) stop("a thread ends that has not waited for its copies");
   running->state = State::Ended;
   swapcontext(&running->context, &scheduler);
 }
@@ -214,6 +219,32 @@ inline void barrier(int line) {
   running->state = State::Waiting;
   running->line = line;
   swapcontext(&running->context, &scheduler);
+}
+
+// A copy from global to shared memory: at once, or when the thread waits.
+inline void copy_async(void *to, const void *from, size_t bytes) {
+  if (bytes != 4 && bytes != 8 && bytes != 16) stop("an asynchronous copy of " + std::to_string(bytes) + " bytes");
+  const auto is_shared = [to, bytes](const auto &piece) {
+    const unsigned char *first = piece.second.bytes.get(), *at = static_cast<unsigned char *>(to);
+    return at >= first && at + bytes <= first + piece.second.size;
+  };
+  if (reinterpret_cast<uintptr_t>(to) % bytes != 0 || reinterpret_cast<uintptr_t>(from) % bytes != 0) {
+    stop("an asynchronous copy of " + std::to_string(bytes) + " bytes from or to another multiple of bytes");
+  }
+  if (std::none_of(shared_memory.begin(), shared_memory.end(), is_shared)) stop("an asynchronous copy to no shared memory");
+  if (!device().near(from)) stop("an asynchronous copy from no global memory");
+  const uint64_t late = order(2)[0];
+  const auto copy = [=] { memcpy(to, from, bytes); };
+  if (late) {
+    running->copies.push_back(copy);
+  } else {
+    copy();
+    running->copies.push_back([] {});
+  }
+}
+inline void copies_done() {
+  for (const auto &copy : running->copies) copy();
+  running->copies.clear();
 }
 
 // What the lane `from` has, which all lanes of the mask wait for.
@@ -364,6 +395,9 @@ inline void launch(const char *name, dim3 grid, dim3 block, const std::function<
   emulated::launch(#kernel, (grid), (block), [=] { kernel(__VA_ARGS__); })
 #define __syncthreads() emulated::barrier(__LINE__)
 #define __ldg(place) emulated::read_only(place)
+#define __pipeline_memcpy_async(to, from, bytes) emulated::copy_async(to, from, bytes)
+#define __pipeline_commit() static_cast<void>(0)
+#define __pipeline_wait_prior(groups) emulated::copies_done()
 #define __syncwarp() emulated::shuffle(__LINE__, 0xffffffffu, 0, emulated::lane())
 #define __shfl_sync(mask, value, from) emulated::shuffle_value(__LINE__, mask, value, unsigned(from) % 32)
 #define __shfl_down_sync(mask, value, distance) \

@@ -53,7 +53,7 @@ impl Emitter<'_> {
                 By::Each => self.op(op, Place::Block)?,
             }
             if phase.by != By::Each || phase.ops.last() == Some(&op) {
-                self.meet(&phase);
+                self.meet(number, &phase);
             }
         }
         Ok(())
@@ -84,7 +84,7 @@ impl Emitter<'_> {
             self.barrier();
         }
         let put = self.put_parts(&parts, &functions);
-        self.meet(phase);
+        self.meet(number, phase);
         self.read_parts(op, &parts, (&put, &functions))
     }
 
@@ -93,11 +93,14 @@ impl Emitter<'_> {
         self.threads.iter().product::<i64>() > WARP
     }
 
-    /// A barrier where one is needed, and for which pair.
-    fn meet(&mut self, phase: &Phase) {
+    /// A barrier where one is needed, and for which pair; a thread comes with all that it has begun to fetch.
+    fn meet(&mut self, number: usize, phase: &Phase) {
         if phase.barrier {
             if let Some(why) = &phase.why {
                 self.code.comment(&format!("All threads meet behind this: {}.", why.reason.replace('%', "")));
+            }
+            if self.team.as_ref().is_some_and(|team| team.awaits(number)) {
+                self.code.line("fk::fetched();".to_owned());
             }
             self.barrier();
         }

@@ -93,6 +93,9 @@ impl Emitter<'_> {
         let lower = extremum("fk::max", lower).ok_or_else(|| self.malformed(op))?;
         let upper = self.applied(view.upper(m))?;
         let upper = extremum("fk::min", upper).ok_or_else(|| self.malformed(op))?;
+        if self.fetch_row(op, args[0], &lower)? {
+            return Ok(());
+        }
         let dim = Range { iv: args[0], lower, upper, step: Expr::int(view.step(m)) };
         self.write_out(op, place);
         self.open_loop(&dim);
@@ -151,12 +154,26 @@ impl Emitter<'_> {
         let args = &m.block(body).args;
         let variables = self.carried(op, &operands[3..], &args[1..])?;
         let dim = Range { iv: args[0], lower: self.value(lower)?, upper: self.value(upper)?, step: self.value(step)? };
+        if self.fetch_row(op, dim.iv, &dim.lower)? {
+            return Ok(());
+        }
         self.write_out(op, place);
         self.open_loop(&dim);
         self.loop_body(body, place)?;
         self.assign(&variables, &yielded(self.m, body))?;
         self.code.close("");
         Ok(())
+    }
+
+    /// A loop that only fetches a row: its first iteration, and how many there are.
+    fn fetch_row(&mut self, op: Op, iv: Value, first: &Expr) -> Result<bool, Diagnostic> {
+        if self.team.as_ref().is_none_or(|team| team.fetched_by(op).is_none()) {
+            return Ok(false);
+        }
+        self.known.insert(iv, first.clone());
+        let body = self.region_block(op, 0)?;
+        self.block(body, Place::Thread)?;
+        Ok(true)
     }
 
     /// Variables for what a branch gives.

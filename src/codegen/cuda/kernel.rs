@@ -340,9 +340,10 @@ impl Emitter<'_> {
                 self.code.line("#pragma unroll");
                 self.code.open(format!("for (int64_t {turn} = 0; {turn} < {}; {turn}++)", trips / workers_known));
                 if self.uses.contains_key(&dim.iv) {
-                    let number = workers.number.add(&Expr::atom(turn).mul(&Expr::int(workers_known)));
+                    // What differs from turn to turn is a number that is added last, so that addresses share the rest.
+                    let further = Expr::atom(turn).mul(&Expr::int(workers_known).mul(&dim.step));
                     let iv = self.define(dim.iv);
-                    self.code.line(format!("const int64_t {iv} = {};", dim.lower.add(&number.mul(&dim.step)).text));
+                    self.code.line(format!("const int64_t {iv} = {};", lower.add(&further).text));
                 }
                 1
             }

@@ -21,8 +21,18 @@ impl Emitter<'_> {
         if crate::codegen::scalar::is_number_op(m, op) && !m.op(op).results.iter().any(|r| self.uses.contains_key(r)) {
             return Ok(());
         }
+        let fetch = self.team.as_ref().and_then(|team| team.fetch(op));
         match m.name(op) {
             _ if m.computes(op, Opcode::Constant) => Ok(()),
+            // What a fetch loads and stores is said where it stores.
+            _ if fetch.is_some_and(|fetch| fetch.load == op) => Ok(()),
+            _ if let Some(fetch) = fetch => {
+                let (from, to) = (self.address(fetch.load, 0)?, self.address(op, 1)?);
+                self.fetches = true;
+                let count = fetch.row.map_or(1, |(_, count)| count);
+                self.code.line(format!("fk::fetch<{count}>(&{}, &{});", to.text, from.text));
+                Ok(())
+            }
             "affine.load" | "memref.load" => {
                 let address = self.address(op, 0)?;
                 self.touched |= place == Place::Block;

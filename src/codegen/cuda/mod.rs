@@ -58,6 +58,7 @@ const VALUES: &str = include_str!("values.cuh");
 const HOST: &str = include_str!("host.cuh");
 const DEVICE: &str = include_str!("device.cuh");
 const REDUCE: &str = include_str!("reduce.cuh");
+const FETCH: &str = include_str!("fetch.cuh");
 
 /// Words of CUDA, and names that the emitted text uses itself.
 #[rustfmt::skip]
@@ -140,6 +141,9 @@ fn written<'m>(
     if emitter.reduces {
         file.push_str(REDUCE);
     }
+    if emitter.fetches {
+        file.push_str(FETCH);
+    }
     file.push_str("namespace program {\n\n");
     file.push_str(&declarations);
     file.push_str(&definitions);
@@ -209,6 +213,8 @@ struct Emitter<'m> {
     columns: HashSet<Op>,
     /// Is anything in the file combined by threads?
     reduces: bool,
+    /// Is anything in the file fetched while threads go on?
+    fetches: bool,
 }
 
 impl<'m> Emitter<'m> {
@@ -242,6 +248,7 @@ impl<'m> Emitter<'m> {
             reductions: HashSet::new(),
             columns: HashSet::new(),
             reduces: false,
+            fetches: false,
         };
         for &function in functions {
             if let (Some(symbol), Some(_)) = (symbol_name(m, function), m.single_block(function, 0)) {

@@ -41,7 +41,10 @@ impl Emitter<'_> {
     fn operations(&self, op: Op) -> Option<u64> {
         let data = self.m.op(op);
         let [result] = &data.results[..] else { return self.operations_inside(op) };
-        let counts = is_number_op(self.m, op) && *self.m.ty(*result) != Type::Index && !self.is_constant(op);
+        // What subscripts are computed from, comparisons of them included, is gone when the loop is written out.
+        let is_index = |&value: &Value| *self.m.ty(value) == Type::Index;
+        let is_subscript = is_index(result) || data.operands.iter().any(is_index);
+        let counts = is_number_op(self.m, op) && !is_subscript && !self.is_constant(op);
         if data.regions.is_empty() { Some(u64::from(counts)) } else { self.operations_inside(op) }
     }
 

@@ -8,6 +8,7 @@ use crate::affine::row::canonical;
 use crate::analysis::access::Place;
 use crate::analysis::alias::RootId;
 use crate::analysis::dependence::Wanted;
+use crate::analysis::domain::Nest;
 use crate::analysis::verdict::{Analysis, analyse};
 use crate::ir::{Module, Op, Value};
 use crate::limits::Limits;
@@ -43,14 +44,7 @@ impl Blocks {
 
     /// How often the loop of an induction variable runs, if that is a number although its bounds move.
     pub fn trips(&self, iv: Value) -> Option<i64> {
-        let nest = &self.analysis.nest;
-        let (_, data) = nest.loops.iter().find(|(_, data)| data.iv == iv)?;
-        let ([lower], [upper]) = (&data.lower[..], &data.upper[..]) else { return None };
-        if data.apart.as_const() != Some(data.step) {
-            return None;
-        }
-        let length = canonical(&(upper.clone() - lower.clone()), data.depth(), nest.symbols.len()).ok()?.as_const()?;
-        Some(length.max(0).checked_add(data.step - 1)? / data.step)
+        trips(&self.analysis.nest, iv)
     }
 
     /// Memory that an operation touches and of which it is assumed that it does not overlap.
@@ -63,4 +57,15 @@ impl Blocks {
         let assumed = analysis.dependences.assumed.iter().filter(|(a, b)| is_touched(*a) && is_touched(*b));
         assumed.map(|&(a, b)| [value(a), value(b)]).collect()
     }
+}
+
+/// How often the loop of an induction variable runs, if that is a number although its bounds move.
+pub(super) fn trips(nest: &Nest, iv: Value) -> Option<i64> {
+    let (_, data) = nest.loops.iter().find(|(_, data)| data.iv == iv)?;
+    let ([lower], [upper]) = (&data.lower[..], &data.upper[..]) else { return None };
+    if data.apart.as_const() != Some(data.step) {
+        return None;
+    }
+    let length = canonical(&(upper.clone() - lower.clone()), data.depth(), nest.symbols.len()).ok()?.as_const()?;
+    Some(length.max(0).checked_add(data.step - 1)? / data.step)
 }

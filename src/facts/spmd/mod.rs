@@ -18,6 +18,7 @@
 
 pub mod blocks;
 pub mod certificate;
+pub mod fetch;
 mod phases;
 pub mod private;
 mod ways;
@@ -35,6 +36,7 @@ use crate::analysis::verdict::Analysis;
 use crate::analysis::witness::{Witness, alone, nearest};
 use crate::ir::{Module, Op, Value};
 use crate::limits::Limits;
+use fetch::Fetch;
 use private::{Dealt, Private};
 
 /// A loop in order that a team of threads runs together.
@@ -48,8 +50,12 @@ pub struct Team {
     next: Vec<BTreeSet<usize>>,
     /// Which may do so in the next iteration of a loop.
     again: Vec<Again>,
+    /// Which may be the last one of an iteration of the loop around all.
+    last: BTreeSet<usize>,
     /// Memory that each thread has for itself.
     pub private: Vec<Private>,
+    /// What is fetched into memory of a block while its threads go on.
+    fetches: Vec<Fetch>,
     /// What is known of who runs which iterations.
     dealt: Dealt,
 }
@@ -125,6 +131,7 @@ fn block_team(m: &Module, op: Op, analysis: &Analysis, dealt: &Dealt, limits: &L
     team.dealt = dealt.clone();
     team.private = private::private(m, analysis, &team, &Budget::new(limits.words));
     team.leave_out_barriers(m, analysis, limits);
+    team.find_fetches(m, analysis, limits);
     Some(team)
 }
 

@@ -13,8 +13,8 @@ pub(super) fn of_loop(m: &Module, op: Op, at_once: &HashSet<Op>) -> Option<Team>
         return None;
     }
     let mut reader = Reader::new(m, op, at_once, false);
-    reader.node(op)?;
-    Some(reader.team(op))
+    let way = reader.node(op)?;
+    Some(reader.team(op, way))
 }
 
 /// The same for a parallel loop, of which a team runs some iterations one after the other, in any order. What is made in an iteration is
@@ -28,7 +28,7 @@ pub(super) fn of_iterations(m: &Module, op: Op, dealt: &Dealt) -> Option<Team> {
     if !dealt.once {
         reader.repeat(op, &way);
     }
-    Some(reader.team(op))
+    Some(reader.team(op, way))
 }
 
 /// A loop in order that hands nothing from iteration to iteration.
@@ -79,13 +79,15 @@ impl<'m> Reader<'m> {
         Reader { m, at_once, shares_memory, uses: m.uses_in(op), phases, next, again }
     }
 
-    fn team(self, around: Op) -> Team {
+    fn team(self, around: Op, way: Way) -> Team {
         Team {
             around,
             phases: self.phases,
             next: self.next,
             again: self.again,
+            last: way.last,
             private: Vec::new(),
+            fetches: Vec::new(),
             dealt: Dealt::default(),
         }
     }
