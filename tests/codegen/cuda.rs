@@ -73,22 +73,27 @@ fn nvcc_compiles_without_spills() {
     let kernels = kernels.into_iter().map(|(name, file)| (name, file, "parallelize"));
     let own = programs().into_iter().map(|(name, file, _)| (name, file, ""));
     for (name, file, pipeline) in own.chain(kernels) {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let [program, binary] = ["program.cu", "program.cubin"].map(|file| folder.path().join(file));
-        std::fs::write(&program, emitted(&name, &tools::read(&file), pipeline)).expect("a writable folder");
-        let flags = ["-arch=sm_90", "-cubin", "-Xptxas", "-v", "-Werror", "all-warnings", "--keep", "--keep-dir"];
-        let files = [path(folder.path()), path(&program), "-o", path(&binary)];
-        let compiled = tools::run(&nvcc, &[&flags[..], &files].concat(), &[]);
-        let (_, report) = compiled.unwrap_or_else(|error| panic!("{name}: {error}"));
-        for line in report.lines().filter(|line| line.contains("spill")) {
-            assert!(line.contains("0 bytes spill stores, 0 bytes spill loads"), "{name}: {line}");
-        }
-        let code = std::fs::read_to_string(folder.path().join("program.ptx")).expect("nvcc keeps it");
+        let code = ptx_without_spills(&nvcc, &name, &emitted(&name, &tools::read(&file), pipeline));
         let divides = |line: &&str| ["div.s64", "div.u64", "rem.s64", "rem.u64"].iter().any(|op| line.contains(op));
         if !pipeline.is_empty() {
             assert_eq!(code.lines().find(divides), None, "{name}");
         }
     }
+}
+
+/// What nvcc makes of a program for sm_90; it says that it spills no register.
+pub(super) fn ptx_without_spills(nvcc: &Path, name: &str, text: &str) -> String {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [program, binary] = ["program.cu", "program.cubin"].map(|file| folder.path().join(file));
+    std::fs::write(&program, text).expect("a writable folder");
+    let flags = ["-arch=sm_90", "-cubin", "-Xptxas", "-v", "-Werror", "all-warnings", "--keep", "--keep-dir"];
+    let files = [path(folder.path()), path(&program), "-o", path(&binary)];
+    let compiled = tools::run(nvcc, &[&flags[..], &files].concat(), &[]);
+    let (_, report) = compiled.unwrap_or_else(|error| panic!("{name}: {error}"));
+    for line in report.lines().filter(|line| line.contains("spill")) {
+        assert!(line.contains("0 bytes spill stores, 0 bytes spill loads"), "{name}: {line}");
+    }
+    std::fs::read_to_string(folder.path().join("program.ptx")).expect("nvcc keeps it")
 }
 
 #[test]
@@ -123,6 +128,21 @@ fn the_emulator_catches_what_cuda_forbids() {
             "a shuffle from a lane that takes no part",
         ),
         ("POLY_SHARED(double, s, [6145]); x[0] = s[0];", "POLY_LAUNCH(k, dim3(1), dim3(1), 0, d);", "more than 48 KB"),
+        (
+            "POLY_SHARED(double, s, [1]); __pipeline_memcpy_async(s, x, 8);",
+            "POLY_LAUNCH(k, dim3(1), dim3(1), 0, d);",
+            "a thread ends that has not waited for its copies",
+        ),
+        (
+            "POLY_SHARED(double, s, [4]); __pipeline_memcpy_async(s + 1, x, 16);",
+            "POLY_LAUNCH(k, dim3(1), dim3(1), 0, d);",
+            "another multiple of bytes",
+        ),
+        (
+            "__pipeline_memcpy_async(x, x + 1, 8);",
+            "POLY_LAUNCH(k, dim3(1), dim3(1), 0, d);",
+            "an asynchronous copy to no shared memory",
+        ),
         (
             "x[0] = __ldg(&x[0]) == 1.0 ? 2.0 : 3.0;",
             "POLY_LAUNCH(k, dim3(1), dim3(1), 0, d);",

@@ -7,7 +7,7 @@ use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 use crate::tools;
 use crate::tools::emulator::Emulator;
 
-const ORDERS: [&str; 4] = ["forward", "backward", "random:1", "random:2"];
+pub(super) const ORDERS: [&str; 4] = ["forward", "backward", "random:1", "random:2"];
 
 /// A program with blocks, and what is said of its kernel.
 struct Case {
@@ -29,7 +29,7 @@ const BARRIERS: [&str; 2] = ["__syncthreads();", "__syncwarp();"];
 /// What a GPU has.
 const MANY: &str = "2147483647";
 
-const PRODUCT: &str = "affine.for %i = 0 to 64 { affine.for %j = 0 to 64 { affine.for %k = 0 to 64 {
+pub(super) const PRODUCT: &str = "affine.for %i = 0 to 64 { affine.for %j = 0 to 64 { affine.for %k = 0 to 64 {
     %a = affine.load %A[%i, %k] : memref<64x64xf64>
     %b = affine.load %B[%k, %j] : memref<64x64xf64>
     %c = affine.load %C[%i, %j] : memref<64x64xf64>
@@ -468,24 +468,28 @@ fn program(body: &str) -> String {
     )
 }
 
-/// What the program prints, and its CUDA after the pipeline.
-fn emitted(case: &Case) -> (String, String) {
-    let pipeline = case.pipeline.replace("TILES", TILES).replace("SHARED", SHARED).replace("REGISTERS", REGISTERS);
-    let mut module = farkas::parse(&program(case.body)).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
+/// What a program with this body prints, and its CUDA after the pipeline.
+pub(super) fn written(name: &str, body: &str, pipeline: &str) -> (String, String) {
+    let pipeline = pipeline.replace("TILES", TILES).replace("SHARED", SHARED).replace("REGISTERS", REGISTERS);
+    let mut module = farkas::parse(&program(body)).unwrap_or_else(|errors| panic!("{name}: {}", errors[0])).module;
     let ran = run(&module, &RunOptions { func: Some("main".to_owned()), ..RunOptions::default() });
-    let printed = tools::without_address(&ran.unwrap_or_else(|error| panic!("{}: {error}", case.name)).output);
+    let printed = tools::without_address(&ran.unwrap_or_else(|error| panic!("{name}: {error}")).output);
     let steps = parse_pipeline(&pipeline).expect("steps");
     if !steps.is_empty() {
         let func = farkas::prelude::function(&module, "f").expect("it is there");
         let outcome = apply_pipeline(&module, func, &steps, &Options::default());
-        module = outcome.unwrap_or_else(|no| panic!("{}: {no}", case.name)).module;
+        module = outcome.unwrap_or_else(|no| panic!("{name}: {no}")).module;
     }
-    let text = farkas::codegen::cuda::emit(&module).unwrap_or_else(|error| panic!("{}: {error}", case.name));
+    (printed, farkas::codegen::cuda::emit(&module).unwrap_or_else(|error| panic!("{name}: {error}")))
+}
+
+fn emitted(case: &Case) -> (String, String) {
+    let (printed, text) = written(case.name, case.body, case.pipeline);
     (printed, text.replace(MANY, case.most))
 }
 
 /// The text of the kernel of `@f`.
-fn kernel(text: &str) -> &str {
+pub(super) fn kernel(text: &str) -> &str {
     let start = text.find("f_kernel0(").expect("a kernel");
     &text[start..start + text[start..].find("\n}\n").expect("its end")]
 }

@@ -1,0 +1,271 @@
+//! What a block copies from outside into memory that its threads share is on its way while they go on, where nobody counts on it or
+//! changes it before they meet. On the CPU, where a copy is made when it is begun or when it is waited for, programs print what the
+//! interpreter prints, and without waiting they do not.
+
+use crate::cuda_blocks::{ORDERS, PRODUCT, kernel, written};
+use crate::tools::emulator::Emulator;
+
+/// A program with blocks as in `cuda_blocks`, and what is fetched in it.
+struct Case {
+    name: &'static str,
+    body: &'static str,
+    pipeline: &'static str,
+    /// How a fetch is written, and how often; nothing is fetched elsewhere.
+    fetches: &'static [(&'static str, usize)],
+    /// How often it is waited for.
+    waits: usize,
+}
+
+/// Each tile is filled while the one before it is worked on.
+const IN_TURN: &str = "TILES REGISTERS promote(%B,%k_t;shared) promote(%A,%k_t;shared,layout=(d1,d0)) distribute(%k_t)
+    forall(%A_in0,%A_in1;thread_y,thread_x) strip_mine(%B_in1;4) forall(%B_in0,%B_in1_t;thread_y,thread_x)
+    fuse(%k_t_1,%k_t_3) fuse(%k_t_1,%k_t_4;shift=16) contract(%A_buf_buf;pad=1) contract(%B_buf_buf)
+    peel(%k_t_1;last) peel(%k_t_1;first)";
+
+const CASES: &[Case] = &[
+    Case {
+        name: "tiles",
+        body: PRODUCT,
+        pipeline: "TILES SHARED",
+        fetches: &[("fk::fetch<1>(&A_buf[", 1), ("fk::fetch<1>(&B_buf[", 1)],
+        waits: 1,
+    },
+    Case {
+        name: "tiles in turn",
+        body: PRODUCT,
+        pipeline: IN_TURN,
+        fetches: &[("fk::fetch<1>(&A_buf_buf[", 2), ("fk::fetch<4>(&B_buf_buf[", 2)],
+        waits: 2,
+    },
+    // Two of four elements take sixteen bytes; they start where sixteen bytes do not.
+    Case {
+        name: "rows that start anywhere",
+        body: "affine.parallel (%b) = (0) to (64) {
+            %buf = memref.alloca() : memref<48xf64>
+            affine.parallel (%t) = (0) to (12) {
+              affine.for %x = affine_map<(d0) -> (4 * d0)>(%t) to affine_map<(d0) -> (4 * d0 + 4)>(%t) {
+                %a = affine.load %A[%b, %x + 1] : memref<64x64xf64>
+                affine.store %a, %buf[%x] : memref<48xf64>
+              }
+            }
+            affine.parallel (%t) = (0) to (48) {
+              %x = affine.load %buf[47 - %t] : memref<48xf64>
+              affine.store %x, %C[%b, %t] : memref<64x64xf64>
+            }
+          }",
+        pipeline: "",
+        fetches: &[("fk::fetch<4>(&buf[", 1)],
+        waits: 1,
+    },
+    // In a row on one side only.
+    Case {
+        name: "backwards",
+        body: "affine.parallel (%b) = (0) to (64) {
+            %buf = memref.alloca() : memref<64xf64>
+            affine.parallel (%t) = (0) to (16) {
+              affine.for %x = affine_map<(d0) -> (4 * d0)>(%t) to affine_map<(d0) -> (4 * d0 + 4)>(%t) {
+                %a = affine.load %A[%b, 63 - %x] : memref<64x64xf64>
+                affine.store %a, %buf[%x] : memref<64xf64>
+              }
+            }
+            affine.parallel (%t) = (0) to (64) {
+              %x = affine.load %buf[63 - %t] : memref<64xf64>
+              affine.store %x, %C[%b, %t] : memref<64x64xf64>
+            }
+          }",
+        pipeline: "",
+        fetches: &[("fk::fetch<1>(&buf[", 1)],
+        waits: 1,
+    },
+    // The next phase has no need of it: it is waited for behind that.
+    Case {
+        name: "on its way past a phase",
+        body: "affine.parallel (%b) = (0) to (64) {
+            %buf = memref.alloca() : memref<64xf64>
+            affine.parallel (%t) = (0) to (64) {
+              %a = affine.load %A[%b, %t] : memref<64x64xf64>
+              affine.store %a, %buf[%t] : memref<64xf64>
+            }
+            affine.parallel (%t) = (0) to (64) {
+              %x = affine.load %B[%b, %t] : memref<64x64xf64>
+              %y = arith.addf %x, %x : f64
+              affine.store %y, %B[%b, %t] : memref<64x64xf64>
+            }
+            affine.parallel (%t) = (0) to (64) {
+              %x = affine.load %buf[63 - %t] : memref<64xf64>
+              affine.store %x, %C[%b, %t] : memref<64x64xf64>
+            }
+          }",
+        pipeline: "",
+        fetches: &[("fk::fetch<1>(&buf[", 1)],
+        waits: 1,
+    },
+    // The thread itself reads it, before all meet.
+    Case {
+        name: "read at once",
+        body: "affine.parallel (%b) = (0) to (64) {
+            %buf = memref.alloca() : memref<64xf64>
+            affine.parallel (%t) = (0) to (64) {
+              %a = affine.load %A[%b, %t] : memref<64x64xf64>
+              affine.store %a, %buf[%t] : memref<64xf64>
+              %x = affine.load %buf[%t] : memref<64xf64>
+              %y = arith.addf %x, %x : f64
+              affine.store %y, %B[%b, %t] : memref<64x64xf64>
+            }
+            affine.parallel (%t) = (0) to (64) {
+              %x = affine.load %buf[63 - %t] : memref<64xf64>
+              %y = affine.load %B[%b, %t] : memref<64x64xf64>
+              %s = arith.addf %x, %y : f64
+              affine.store %s, %C[%b, %t] : memref<64x64xf64>
+            }
+          }",
+        pipeline: "",
+        fetches: &[],
+        waits: 0,
+    },
+    Case {
+        name: "read by its thread in the next phase",
+        body: "affine.parallel (%b) = (0) to (64) {
+            %buf = memref.alloca() : memref<64xf64>
+            affine.parallel (%t) = (0) to (64) {
+              %a = affine.load %A[%b, %t] : memref<64x64xf64>
+              affine.store %a, %buf[%t] : memref<64xf64>
+            }
+            affine.parallel (%t) = (0) to (64) {
+              %x = affine.load %buf[%t] : memref<64xf64>
+              %y = arith.addf %x, %x : f64
+              affine.store %y, %B[%b, %t] : memref<64x64xf64>
+            }
+            affine.parallel (%t) = (0) to (64) {
+              %x = affine.load %buf[63 - %t] : memref<64xf64>
+              %y = affine.load %B[%b, %t] : memref<64x64xf64>
+              %s = arith.addf %x, %y : f64
+              affine.store %s, %C[%b, %t] : memref<64x64xf64>
+            }
+          }",
+        pipeline: "",
+        fetches: &[],
+        waits: 0,
+    },
+    // Written over in memory before it may have been read there.
+    Case {
+        name: "written where it comes from",
+        body: "affine.parallel (%b) = (0) to (64) {
+            %buf = memref.alloca() : memref<64xf64>
+            affine.parallel (%t) = (0) to (64) {
+              %a = affine.load %A[%b, %t] : memref<64x64xf64>
+              affine.store %a, %buf[%t] : memref<64xf64>
+              %x = affine.load %B[%b, %t] : memref<64x64xf64>
+              affine.store %x, %A[%b, %t] : memref<64x64xf64>
+            }
+            affine.parallel (%t) = (0) to (64) {
+              %x = affine.load %buf[63 - %t] : memref<64xf64>
+              affine.store %x, %C[%b, %t] : memref<64x64xf64>
+            }
+          }",
+        pipeline: "",
+        fetches: &[],
+        waits: 0,
+    },
+    // The thread itself wrote there in the phase before, and goes on in this one without meeting the others.
+    Case {
+        name: "written before, where it goes to",
+        body: "affine.parallel (%b) = (0) to (64) {
+            %buf = memref.alloca() : memref<64xf64>
+            affine.parallel (%t) = (0) to (64) {
+              %a = affine.load %B[%b, %t] : memref<64x64xf64>
+              %y = arith.addf %a, %a : f64
+              affine.store %y, %buf[%t] : memref<64xf64>
+            }
+            affine.parallel (%t) = (0) to (64) {
+              %a = affine.load %A[%b, %t] : memref<64x64xf64>
+              affine.store %a, %buf[%t] : memref<64xf64>
+            }
+            affine.parallel (%t) = (0) to (64) {
+              %x = affine.load %buf[63 - %t] : memref<64xf64>
+              affine.store %x, %C[%b, %t] : memref<64x64xf64>
+            }
+          }",
+        pipeline: "",
+        fetches: &[],
+        waits: 0,
+    },
+    // Somebody else uses the value.
+    Case {
+        name: "used twice",
+        body: "affine.parallel (%b) = (0) to (64) {
+            %buf = memref.alloca() : memref<64xf64>
+            affine.parallel (%t) = (0) to (64) {
+              %a = affine.load %A[%b, %t] : memref<64x64xf64>
+              affine.store %a, %buf[%t] : memref<64xf64>
+              affine.store %a, %B[%b, %t] : memref<64x64xf64>
+            }
+            affine.parallel (%t) = (0) to (64) {
+              %x = affine.load %buf[63 - %t] : memref<64xf64>
+              affine.store %x, %C[%b, %t] : memref<64x64xf64>
+            }
+          }",
+        pipeline: "",
+        fetches: &[],
+        waits: 0,
+    },
+    // The last phase fetches what nobody reads, and no barrier stands behind it.
+    Case {
+        name: "never waited for",
+        body: "affine.parallel (%b) = (0) to (64) {
+            %buf = memref.alloca() : memref<64xf64>
+            affine.parallel (%t) = (0) to (64) {
+              %a = affine.load %A[%b, %t] : memref<64x64xf64>
+              affine.store %a, %buf[%t] : memref<64xf64>
+            }
+            affine.parallel (%t) = (0) to (64) {
+              %x = affine.load %buf[63 - %t] : memref<64xf64>
+              affine.store %x, %C[%b, %t] : memref<64x64xf64>
+            }
+            affine.parallel (%t) = (0) to (64) {
+              %a = affine.load %B[%b, %t] : memref<64x64xf64>
+              affine.store %a, %buf[%t] : memref<64xf64>
+            }
+          }",
+        pipeline: "",
+        fetches: &[("fk::fetch<1>(&buf[", 1)],
+        waits: 1,
+    },
+];
+
+/// What waits.
+const WAIT: &str = "  fk::fetched();\n";
+
+#[test]
+fn what_is_left_alone_is_fetched() {
+    for case in CASES {
+        let (_, text) = written(case.name, case.body, case.pipeline);
+        let kernel = kernel(&text);
+        let count = |word: &str| kernel.matches(word).count();
+        for (fetch, times) in case.fetches {
+            assert_eq!(count(fetch), *times, "{}: {fetch}: {kernel}", case.name);
+        }
+        let all: usize = case.fetches.iter().map(|(_, times)| times).sum();
+        assert_eq!((count("fk::fetch<"), count("fk::fetched();")), (all, case.waits), "{}: {kernel}", case.name);
+    }
+}
+
+#[test]
+fn who_does_not_wait_prints_something_else() {
+    let test = "who_does_not_wait_prints_something_else";
+    let flags = ["-O1", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function", "-Wno-unused-parameter"];
+    let Some(emulator) = Emulator::need(test, &flags) else { return };
+    for case in CASES {
+        let (printed, text) = written(case.name, case.body, case.pipeline);
+        let all_print = |text: &str| {
+            emulator.compile(case.name, text);
+            ORDERS.iter().all(|order| emulator.run(order).is_ok_and(|other| other == printed))
+        };
+        assert!(all_print(&text), "{}: {}", case.name, kernel(&text));
+        assert_eq!(text.matches(WAIT).count(), case.waits, "{}", case.name);
+        for (at, _) in text.match_indices(WAIT) {
+            let without = format!("{}{}", &text[..at], &text[at + WAIT.len()..]);
+            assert!(!all_print(&without), "{}: nobody waits at {at}: {}", case.name, kernel(&text));
+        }
+    }
+}
