@@ -27,6 +27,11 @@ impl Form {
     /// Forms that most programs have, the nearest to an executable one first.
     const OF_MOST: [Form; 4] = [Form::C, Form::Cf, Form::Scf, Form::Affine];
 
+    /// Do parallel loops run in parallel in it?
+    pub fn runs_in_parallel(self) -> bool {
+        matches!(self, Form::C | Form::Cxx | Form::Cuda)
+    }
+
     /// What stands behind `--emit`.
     fn name(self) -> Option<String> {
         Some(self.to_possible_value()?.get_name().to_owned())

@@ -8,6 +8,8 @@ use clap::Args;
 use farkas::Parsed;
 use farkas::diag::{Diagnostic, Severity, nearest, render_as};
 use farkas::ir::{Module, Op};
+use farkas::limits::Limits;
+use farkas::report::{self, lines::Lines};
 
 use super::output::{say, write};
 use super::{Exit, json, terminal};
@@ -43,6 +45,13 @@ impl Piece {
                 say(render_as(diagnostic, &self.name, &self.source, terminal::is_colored()));
             }
         }
+    }
+
+    /// Says of which loops that are about to run in parallel the iterations are not independent.
+    pub fn warn_of_races(&self, module: &Module, may_alias: bool, limits: &Limits) {
+        let options = report::Options { lines: Lines::new(&self.source), may_alias, limits: *limits, ..Default::default() };
+        let functions = farkas::builtin::functions(module).into_iter();
+        self.report(&functions.flat_map(|func| report::races::warnings(module, func, &options)).collect::<Vec<_>>());
     }
 
     /// Parses and verifies; what is wrong is shown.

@@ -253,6 +253,9 @@ fn transformed(
     if arguments.schedule {
         return Ok((vec![said.schedules.into()], change));
     }
+    if forms.iter().any(|form| form.runs_in_parallel()) {
+        piece.warn_of_races(&module, arguments.may_alias, limits);
+    }
     let has_forall = steps.iter().any(|step| step.name == "forall");
     let write = |&form: &Form| {
         // An scf.forall stands among scf loops.

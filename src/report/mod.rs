@@ -9,6 +9,7 @@ pub mod lines;
 pub mod order;
 #[doc(hidden)]
 pub mod picture;
+pub mod races;
 mod reason;
 mod statements;
 #[doc(hidden)]
@@ -253,7 +254,7 @@ pub fn report(m: &Module, func: Op, options: &Options) -> FunctionReport {
         values: reporter.values(),
         assumptions: reporter.assumptions(),
         unknown: reporter.unknown(),
-        races: reporter.races(),
+        races: reporter.races().map(|race| format!("race: {}", reporter.fight(race))).collect(),
         bands: Vec::new(),
     }
 }
@@ -408,21 +409,6 @@ impl Reporter<'_> {
     /// The accesses with a number.
     fn numbered(&self) -> impl Iterator<Item = usize> {
         (0..self.a.accesses.len()).filter(|&owner| self.a.accesses[owner].id.is_some())
-    }
-
-    fn races(&self) -> Vec<String> {
-        let parallel = |id: LoopId| self.a.nest.is_visible(id) && self.a.nest.loops[id].parallel;
-        let atomic = |owner: usize| self.a.accesses[owner].kind == AccessKind::Atomic;
-        // Atomic updates of one kind whose results nobody sees commute.
-        let commutes = |index: usize, dep: &Dependence, id: LoopId| {
-            let verdict = &self.a.verdicts[id];
-            atomic(dep.source) && atomic(dep.target) && verdict.carried[verdict.num_obstacles..].contains(&index)
-        };
-        let all = self.a.dependences.all.iter().enumerate();
-        let races =
-            all.filter(|(index, dep)| dep.carried_by.is_some_and(|id| parallel(id) && !commutes(*index, dep, id)));
-        let races = races.filter(|(_, dep)| dep.kind != Kind::Input);
-        races.map(|(_, dep)| format!("race: {}", self.fight(dep))).collect()
     }
 }
 
