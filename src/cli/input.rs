@@ -49,7 +49,8 @@ impl Piece {
 
     /// Says of which loops that are about to run in parallel the iterations are not independent.
     pub fn warn_of_races(&self, module: &Module, may_alias: bool, limits: &Limits) {
-        let options = report::Options { lines: Lines::new(&self.source), may_alias, limits: *limits, ..Default::default() };
+        let options =
+            report::Options { lines: Lines::new(&self.source), may_alias, limits: *limits, ..Default::default() };
         let functions = farkas::builtin::functions(module).into_iter();
         self.report(&functions.flat_map(|func| report::races::warnings(module, func, &options)).collect::<Vec<_>>());
     }

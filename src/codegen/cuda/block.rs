@@ -227,11 +227,11 @@ impl Emitter<'_> {
         self.reductions.contains(&op) || is_parallel(self.m, op) && self.m.op(op).results.is_empty() && has_dims()
     }
 
-    /// Work with an effect and without a result that holds no parallel loop.
+    /// Work with an effect and without a result that somebody needs, that holds no parallel loop.
     fn is_first_thread_work(&self, op: Op) -> bool {
         self.stores(op)
             && !self.m.walk(op).into_iter().any(|inner| self.is_thread_loop(inner))
-            && self.m.op(op).results.is_empty()
+            && self.m.op(op).results.iter().all(|result| !self.uses.contains_key(result))
     }
 
     /// A call with an effect whose results all threads go on with.

@@ -10,9 +10,10 @@ use crate::builtin::{callee, function_type, symbol_name};
 use crate::codegen::reading::{is_hint, library_print, print_format, punctuation, quoted};
 use crate::codegen::text::{Expr, affine};
 use crate::diag::Diagnostic;
+use crate::ir::dense::storage_bits;
 use crate::ir::types::MemRefType;
 use crate::ir::view::{integers, segment};
-use crate::ir::{Attribute, Op, Opcode, Type, Value};
+use crate::ir::{Attribute, Combiner, Op, Opcode, Type, Value};
 
 impl Emitter<'_> {
     /// Writes one operation without regions; a number that nobody uses is left out.
@@ -44,6 +45,7 @@ impl Emitter<'_> {
                 self.code.line(format!("{} = {};", address.text, value.text));
                 Ok(())
             }
+            "memref.atomic_rmw" => self.update_atomically(op, place),
             "memref.alloc" | "memref.alloca" => self.allocate(op, place),
             "memref.dealloc" => self.deallocate(op, place),
             "memref.cast" => self.cast(op),
@@ -61,6 +63,36 @@ impl Emitter<'_> {
             }
             _ => Err(self.unknown(op)),
         }
+    }
+
+    /// An update that no other one comes between. In a kernel nobody knows which comes first, so that only what is the same in any order has
+    /// a counterpart.
+    fn update_atomically(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let (value, result) = (m.op(op).operands[0], m.result(op));
+        let combiner = m.attr(op, "kind").and_then(Attribute::as_i64).and_then(Combiner::of_kind);
+        let rounds = |combiner: Combiner| matches!(combiner, Combiner::AddF | Combiner::MulF);
+        let Some(combiner) = combiner.filter(|&combiner| !rounds(combiner) && !self.uses.contains_key(&result)) else {
+            return Err(self.unsupported(op, "what this gives depends on the order in which the threads of a GPU come"));
+        };
+        if place == Place::Block {
+            return Err(self.unknown(op));
+        }
+        if !matches!(storage_bits(m.ty(value)), Some(32 | 64)) {
+            return Err(self.unsupported(op, "only values of 32 and 64 bits are updated atomically by a GPU"));
+        }
+        let (address, value) = (self.address(op, 1)?, self.value(value)?);
+        let ty = cxx_type(m.ty(result), m.op(op).span)?;
+        let both = [Expr::atom("a"), Expr::atom("b")];
+        let combined = self.combined(op, combiner.kind(), m.ty(result), &both)?;
+        self.atomics = true;
+        self.code.line(if combiner == Combiner::AddI {
+            format!("fk::add_atomically<{ty}>(&{}, {});", address.text, value.text)
+        } else {
+            let combine = format!("[](const {ty} a, const {ty} b) {{ return {}; }}", combined.text);
+            format!("fk::update_atomically<{ty}>(&{}, {}, {combine});", address.text, value.text)
+        });
+        Ok(())
     }
 
     /// Ends the program where the condition does not hold.

@@ -58,6 +58,7 @@ const VALUES: &str = include_str!("values.cuh");
 const HOST: &str = include_str!("host.cuh");
 const DEVICE: &str = include_str!("device.cuh");
 const REDUCE: &str = include_str!("reduce.cuh");
+const ATOMIC: &str = include_str!("atomic.cuh");
 const FETCH: &str = include_str!("fetch.cuh");
 
 /// Words of CUDA, and names that the emitted text uses itself.
@@ -144,6 +145,9 @@ fn written<'m>(
     if emitter.fetches {
         file.push_str(FETCH);
     }
+    if emitter.atomics {
+        file.push_str(ATOMIC);
+    }
     file.push_str("namespace program {\n\n");
     file.push_str(&declarations);
     file.push_str(&definitions);
@@ -215,6 +219,8 @@ struct Emitter<'m> {
     reduces: bool,
     /// Is anything in the file fetched while threads go on?
     fetches: bool,
+    /// Is anything in the file updated atomically?
+    atomics: bool,
 }
 
 impl<'m> Emitter<'m> {
@@ -249,6 +255,7 @@ impl<'m> Emitter<'m> {
             columns: HashSet::new(),
             reduces: false,
             fetches: false,
+            atomics: false,
         };
         for &function in functions {
             if let (Some(symbol), Some(_)) = (symbol_name(m, function), m.single_block(function, 0)) {

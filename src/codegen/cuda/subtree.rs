@@ -71,7 +71,7 @@ impl Emitter<'_> {
                 let name = self.m.name(inner);
                 let one_block = self.m.op(inner).regions.iter().all(|&r| self.m.region(r).blocks.len() <= 1);
                 one_block && (is_number_op(self.m, inner) || is_access(name) || is_structure(name) || is_hint(name))
-                    || matches!(name, "memref.cast" | "memref.alloc" | "memref.alloca")
+                    || matches!(name, "memref.cast" | "memref.alloc" | "memref.alloca" | "memref.atomic_rmw")
                     || name == "memref.dealloc" && is_own(self.m.op(inner).operands[0])
                     || name == "func.call" && self.device_callee(inner)
             })
