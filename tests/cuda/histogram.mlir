@@ -43,6 +43,21 @@ func.func @ends(%K: memref<1000xindex>, %E: memref<4xi64>, %F: memref<2xf64>) {
   }
   return
 }
+// Here the order shows: these run in order.
+func.func @in_order(%K: memref<1000xindex>, %H: memref<16xi64>, %F: memref<2xf64>) {
+  %one = arith.constant 1 : i64
+  %x = arith.constant 0.1 : f64
+  %zero = arith.constant 0 : index
+  affine.parallel (%i) = (0) to (100) {
+    %k = affine.load %K[%i] : memref<1000xindex>
+    %before = memref.atomic_rmw addi %one, %H[%k] : (i64, memref<16xi64>) -> i64
+    affine.store %before, %H[15] : memref<16xi64>
+  }
+  affine.parallel (%i) = (0) to (100) {
+    %0 = memref.atomic_rmw addf %x, %F[%zero] : (f64, memref<2xf64>) -> f64
+  }
+  return
+}
 func.func private @printMemrefI64(memref<*xi64>)
 func.func private @printMemrefI32(memref<*xi32>)
 func.func private @printMemrefF64(memref<*xf64>)
@@ -78,6 +93,7 @@ func.func @main() {
   }
   func.call @histogram(%K, %H, %N) : (memref<1000xindex>, memref<16xi64>, memref<16xi32>) -> ()
   func.call @ends(%K, %E, %F) : (memref<1000xindex>, memref<4xi64>, memref<2xf64>) -> ()
+  func.call @in_order(%K, %H, %F) : (memref<1000xindex>, memref<16xi64>, memref<2xf64>) -> ()
   memref.copy %F, %G : memref<2xf64> to memref<2xf64>
   %h = memref.cast %H : memref<16xi64> to memref<*xi64>
   %n = memref.cast %N : memref<16xi32> to memref<*xi32>

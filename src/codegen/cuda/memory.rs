@@ -65,34 +65,47 @@ impl Emitter<'_> {
         }
     }
 
-    /// An update that no other one comes between. In a kernel nobody knows which comes first, so that only what is the same in any order has
-    /// a counterpart.
+    /// An update that no other one comes between.
     fn update_atomically(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
         let m = self.m;
-        let (value, result) = (m.op(op).operands[0], m.result(op));
+        let ty = m.ty(m.result(op));
+        let (address, value) = (self.address(op, 1)?, self.value(m.op(op).operands[0])?);
         let combiner = m.attr(op, "kind").and_then(Attribute::as_i64).and_then(Combiner::of_kind);
-        let rounds = |combiner: Combiner| matches!(combiner, Combiner::AddF | Combiner::MulF);
-        let Some(combiner) = combiner.filter(|&combiner| !rounds(combiner) && !self.uses.contains_key(&result)) else {
-            return Err(self.unsupported(op, "what this gives depends on the order in which the threads of a GPU come"));
+        let combined = |a: &Expr, b: &Expr| match combiner {
+            Some(combiner) => self.combined(op, combiner.kind(), ty, &[a.clone(), b.clone()]),
+            None => Ok(b.clone()),
         };
-        if place == Place::Block {
+        if matches!(place, Place::Host | Place::Driver) {
+            let new = combined(&address, &value)?;
+            if self.uses.contains_key(&m.result(op)) {
+                self.bind(op, &address)?;
+            }
+            self.code.line(format!("{} = {};", address.text, new.text));
+            return Ok(());
+        }
+        if place == Place::Block || !self.is_orderless(op) {
             return Err(self.unknown(op));
         }
-        if !matches!(storage_bits(m.ty(value)), Some(32 | 64)) {
-            return Err(self.unsupported(op, "only values of 32 and 64 bits are updated atomically by a GPU"));
-        }
-        let (address, value) = (self.address(op, 1)?, self.value(value)?);
-        let ty = cxx_type(m.ty(result), m.op(op).span)?;
-        let both = [Expr::atom("a"), Expr::atom("b")];
-        let combined = self.combined(op, combiner.kind(), m.ty(result), &both)?;
+        let new = combined(&Expr::atom("a"), &Expr::atom("b"))?;
+        let element = cxx_type(ty, m.op(op).span)?;
         self.atomics = true;
-        self.code.line(if combiner == Combiner::AddI {
-            format!("fk::add_atomically<{ty}>(&{}, {});", address.text, value.text)
+        self.code.line(if combiner == Some(Combiner::AddI) {
+            format!("fk::add_atomically<{element}>(&{}, {});", address.text, value.text)
         } else {
-            let combine = format!("[](const {ty} a, const {ty} b) {{ return {}; }}", combined.text);
-            format!("fk::update_atomically<{ty}>(&{}, {}, {combine});", address.text, value.text)
+            let combine = format!("[](const {element} a, const {element} b) {{ return {}; }}", new.text);
+            format!("fk::update_atomically<{element}>(&{}, {}, {combine});", address.text, value.text)
         });
         Ok(())
+    }
+
+    /// Is an atomic update the same in whatever order the threads of a GPU come, and one that it can do? Sums of floats are not, nor is what
+    /// stood there before.
+    pub(super) fn is_orderless(&self, op: Op) -> bool {
+        let combiner = self.m.attr(op, "kind").and_then(Attribute::as_i64).and_then(Combiner::of_kind);
+        let rounds = |combiner: Combiner| matches!(combiner, Combiner::AddF | Combiner::MulF);
+        combiner.is_some_and(|combiner| !rounds(combiner))
+            && !self.uses.contains_key(&self.m.result(op))
+            && matches!(storage_bits(self.m.ty(self.m.result(op))), Some(32 | 64))
     }
 
     /// Ends the program where the condition does not hold.

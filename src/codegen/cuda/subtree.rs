@@ -71,7 +71,8 @@ impl Emitter<'_> {
                 let name = self.m.name(inner);
                 let one_block = self.m.op(inner).regions.iter().all(|&r| self.m.region(r).blocks.len() <= 1);
                 one_block && (is_number_op(self.m, inner) || is_access(name) || is_structure(name) || is_hint(name))
-                    || matches!(name, "memref.cast" | "memref.alloc" | "memref.alloca" | "memref.atomic_rmw")
+                    || matches!(name, "memref.cast" | "memref.alloc" | "memref.alloca")
+                    || name == "memref.atomic_rmw" && self.is_orderless(inner)
                     || name == "memref.dealloc" && is_own(self.m.op(inner).operands[0])
                     || name == "func.call" && self.device_callee(inner)
             })
