@@ -9,7 +9,7 @@ pub mod lines;
 pub mod order;
 #[doc(hidden)]
 pub mod picture;
-mod reason;
+pub mod reason;
 mod statements;
 #[doc(hidden)]
 pub mod text;
