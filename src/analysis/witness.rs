@@ -55,6 +55,12 @@ pub fn uses_symbol(pairs: &Relation, symbol: usize) -> bool {
     })
 }
 
+/// Has the value of a symbol a part in the cell that is named?
+pub fn names_symbol(access: &MemoryAccess, symbol: usize) -> bool {
+    let uses = |expr: &Subscript| expr.as_ref().is_some_and(|expr| expr.uses_symbol(symbol as u32));
+    named(access).is_some_and(|touch| touch.exprs.iter().any(uses))
+}
+
 /// An iteration that touches what the access does, and the cell: both iterations are this one. `domain` is when it
 /// runs.
 pub fn alone(access: &MemoryAccess, domain: &Set, memory: &Memory, budget: &Budget) -> Option<Witness> {

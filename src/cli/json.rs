@@ -177,7 +177,6 @@ impl Said {
         let (tried, blocks) = (near.tried, near.blocks.clone());
         let mut told = Near { tried, with: None, without: None, steps: None, left_out: None, tree: None, blocks };
         match &near.found {
-            Some(Found::Assuming(condition)) => told.with = Some(format!("--assume '{condition}'")),
             Some(Found::Flags(flags)) => told.give(flags),
             Some(Found::Steps(flags, text)) => {
                 told.give(flags);

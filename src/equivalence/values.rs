@@ -43,6 +43,8 @@ use crate::ir::{Op, Traits, Type, Value};
 
 /// How many pairs of expressions are looked at.
 const MOST_STEPS: usize = 20_000;
+/// What it costs to put a relation together, in steps for each of its columns.
+const STEPS_PER_COLUMN: u64 = 8;
 /// How many reads may be unfolded inside each other.
 const DEEPEST: usize = 160;
 
@@ -338,7 +340,9 @@ impl<'a> Values<'a> {
         self.steps += 1;
         self.depth += 1;
         if self.steps > MOST_STEPS || self.depth > DEEPEST {
-            return not_proved("the computation is unfolded too often");
+            let message =
+                format!("the computation is unfolded more than {MOST_STEPS} times, or more than {DEEPEST} reads deep");
+            return not_proved(message);
         }
         if let Some(number) = self.elements(new, old)? {
             for number in 0..number {
@@ -564,9 +568,11 @@ impl<'a> Values<'a> {
         Ok(())
     }
 
-    /// The relation, if it has a point, without what has none.
+    /// The relation, if it has a point, without what has none. Most relations that are made here have none, which their normal form shows:
+    /// making it takes its time, and no question counts that.
     fn some(&self, pairs: Relation) -> Result<Option<Relation>, NotProved> {
         let mut left = Vec::new();
+        self.budget.spend(pairs.space().num_columns() as u64 * STEPS_PER_COLUMN)?;
         for one in pairs.disjuncts() {
             if !Relation::from(one.clone()).is_empty(self.budget)? {
                 left.push(one.clone());

@@ -10,7 +10,7 @@ pub mod order;
 #[doc(hidden)]
 pub mod picture;
 pub mod races;
-mod reason;
+pub mod reason;
 mod statements;
 #[doc(hidden)]
 pub mod text;

@@ -10,13 +10,14 @@ use super::text::{BY_COMPARISON, BY_FLAGS};
 use crate::affine::presburger::Budget;
 use crate::analysis::NoScop;
 use crate::analysis::access::{AccessKind, Effect, MemoryAccess, Place, Touch};
-use crate::analysis::dependence::{Dependence, Kind};
+use crate::analysis::dependence::{Dependence, Kind, Wanted};
 use crate::analysis::domain::LoopId;
 use crate::analysis::names::value_name;
 use crate::analysis::reduction::Permit;
-use crate::analysis::verdict::{Analysis, CarriedValue, Verdict};
-use crate::analysis::witness::{Witness, is_named_by, nearest, uses_symbol};
+use crate::analysis::verdict::{Analysis, CarriedValue, Verdict, analyse};
+use crate::analysis::witness::{Witness, is_named_by, names_symbol, nearest, uses_symbol};
 use crate::analysis::words::{Does, End, Pair, Point, carrier, why_in_doubt};
+use crate::diag::Span;
 use crate::ir::{Module, Op, Value};
 use crate::schedule::explain::{doubted, pair};
 use crate::schedule::refusal::Refusal;
@@ -28,6 +29,31 @@ fn does_of(m: &Module, access: &MemoryAccess) -> Does {
     let outside = world || places().any(|place| place == Place::Console);
     let opaque = outside && access.touches.iter().all(|touch| touch.effect == Effect::Opaque);
     Does::of(m, access.op, world, opaque)
+}
+
+/// What keeps a loop in order, for a refusal to change it.
+pub struct Kept {
+    /// What the later access does, then what the earlier one.
+    pub labels: Vec<(Span, String)>,
+    /// What else there is to say.
+    pub notes: Vec<String>,
+}
+
+/// What a report says of a loop, given as its operation, that no step can change. None if its iterations may run in any order.
+pub fn kept(m: &Module, func: Op, looped: Op, options: &Options) -> Option<Kept> {
+    let analysis = analyse(m, func, options.may_alias, &Wanted::within(&options.limits));
+    let (id, verdict) =
+        analysis.nest.loops.iter().find(|(_, data)| data.op == looped).map(|(id, _)| (id, &analysis.verdicts[id]))?;
+    let words = Rc::new(Budget::new(options.limits.steps));
+    let reporter = Reporter { m, a: &analysis, options, written: OnceCell::new(), words };
+    let values = || {
+        let why = reporter.why(id, verdict, (false, None));
+        Kept {
+            labels: Vec::new(),
+            notes: (!verdict.tensors).then(|| format!("its order is kept: {why}")).into_iter().collect(),
+        }
+    };
+    (!verdict.parallel).then(|| reporter.labels(verdict).unwrap_or_else(values))
 }
 
 /// Speaks about an analysis in the source's own names and lines.
@@ -92,9 +118,13 @@ impl Reporter<'_> {
     /// The pair that a refusal names; where no step can change the loop, or the judge knows of none, that of the first dependence
     /// that is surely there.
     fn plainest(&self, id: LoopId, obstacles: &[usize]) -> String {
+        self.judged(id).or_else(|| Some(self.fight(self.first(obstacles)?))).unwrap_or_default()
+    }
+
+    /// The first of these dependences that is surely there; else the first that may be.
+    fn first(&self, obstacles: &[usize]) -> Option<&Dependence> {
         let all = obstacles.iter().map(|&index| &self.a.dependences.all[index]);
-        let first = all.min_by_key(|dep| (!dep.exact, dep.kind, dep.source, dep.target));
-        self.judged(id).or_else(|| Some(self.fight(first?))).unwrap_or_default()
+        all.min_by_key(|dep| (!dep.exact, dep.kind, dep.source, dep.target))
     }
 
     fn written(&self) -> &Result<Written<'_>, NoScop> {
@@ -150,17 +180,28 @@ impl Reporter<'_> {
 
     /// Two iterations and the cell they fight over, in words.
     pub(super) fn fight(&self, dep: &Dependence) -> String {
-        let witness = self.witness(dep);
+        let who = [dep.source, dep.target].map(|owner| self.subject(&self.a.accesses[owner]));
+        match self.pair(dep, &who) {
+            Some(pair) if dep.exact => pair.to_string(),
+            Some(pair) => format!("{pair}: {}", self.why_in_doubt(dep)),
+            None => {
+                let does = [(dep.source, true), (dep.target, false)];
+                let [first, second] = does.map(|(owner, is_first)| self.does(&self.a.accesses[owner], dep, is_first));
+                match dep.kind {
+                    Kind::Order if who[0] == who[1] => format!("{} keeps its order: it {first}", who[0]),
+                    Kind::Order => {
+                        format!("{} and {} keep their order: one {first}, the other {second}", who[0], who[1])
+                    }
+                    _ => format!("{} and {} may touch the same cell", who[0], who[1]),
+                }
+            }
+        }
+    }
+
+    /// Two iterations and the cell they fight over, with what both accesses are called. None if there are none that are easy to find.
+    fn pair(&self, dep: &Dependence, who: &[String; 2]) -> Option<Pair> {
+        let witness = self.witness(dep)?;
         let (source, target) = (&self.a.accesses[dep.source], &self.a.accesses[dep.target]);
-        let (first, second) = (self.does(source, dep, true), self.does(target, dep, false));
-        let both = [source, target].map(|access| self.subject(access));
-        let Some(witness) = witness else {
-            return match dep.kind {
-                Kind::Order if both[0] == both[1] => format!("{} keeps its order: it {first}", both[0]),
-                Kind::Order => format!("{} and {} keep their order: one {first}, the other {second}", both[0], both[1]),
-                _ => format!("{} and {} may touch the same cell", both[0], both[1]),
-            };
-        };
         let nest = &self.a.nest;
         let loops = [dep.source, dep.target].map(|owner| self.loops_of(owner));
         let is_named = is_named_by(source, &|dim| loops[0].get(dim).is_none_or(|&id| nest.is_counted(id)));
@@ -168,10 +209,10 @@ impl Reporter<'_> {
             let cell: Vec<String> = cell.iter().map(ToString::to_string).collect();
             format!("{}[{}]", value_name(self.m, *root), cell.join(", "))
         };
-        let end = |owner: usize, who: &str, verb: &'static str, point: &[BigInt]| End {
+        let end = |owner: usize, who: &str, is_first: bool, point: &[BigInt]| End {
             who: who.to_owned(),
             does: does_of(self.m, &self.a.accesses[owner]),
-            verb,
+            verb: self.does(&self.a.accesses[owner], dep, is_first),
             at: Point::new(&self.a.nest, self.loops_of(owner), point),
         };
         let any = match source.touches[..] {
@@ -180,19 +221,42 @@ impl Reporter<'_> {
             }
             _ => None,
         };
+        let plays_a_part = |number: usize| {
+            uses_symbol(&dep.pairs, number) || [source, target].iter().any(|one| names_symbol(one, number))
+        };
         let symbols = nest.symbols.iter().zip(&witness.symbols).enumerate();
-        let symbols = symbols.filter(|(number, _)| dep.exact || uses_symbol(&dep.pairs, *number));
-        let pair = Pair {
-            first: end(dep.source, &both[0], first, &witness.source),
-            second: end(dep.target, &both[1], second, &witness.target),
+        let symbols = symbols.filter(|(number, _)| plays_a_part(*number));
+        Some(Pair {
+            first: end(dep.source, &who[0], true, &witness.source),
+            second: end(dep.target, &who[1], false, &witness.target),
             cell: witness.cell.as_ref().filter(|_| is_named).map(named).or(any),
             other: None,
             later: carrier(nest, [(loops[0], &witness.source[..]), (loops[1], &witness.target[..])]),
             same_loops: loops[0] == loops[1],
             same: dep.source == dep.target,
             symbols: symbols.map(|(_, (&symbol, value))| format!("{} = {value}", value_name(self.m, symbol))).collect(),
+        })
+    }
+
+    /// The same pair that [`Reporter::why`] names of a loop that no step can change: what the later access does and what the earlier
+    /// one, the values of symbols, and why nobody knows, where that is so.
+    fn labels(&self, verdict: &Verdict) -> Option<Kept> {
+        let dep = self.first(&verdict.carried[..verdict.num_obstacles])?;
+        let pair = self.pair(dep, &Default::default())?;
+        let text = |end: &End, later: &str| match (end.does, &pair.cell) {
+            (Does::Touch, Some(cell)) => format!("{} {cell}{}{later}", end.verb, end.at),
+            (Does::Touch, None) => format!("{} a cell{}{later}", end.verb, end.at),
+            _ => format!("{}{}{later}", end.verb, end.at),
         };
-        if dep.exact { pair.to_string() } else { format!("{pair}: {}", self.why_in_doubt(dep)) }
+        let later = pair.later.as_ref().map_or_else(String::new, |name| format!(" in a later iteration of {name}"));
+        let of = |owner: usize, text: String| (self.m.op(self.a.accesses[owner].op).span, text);
+        let symbols = (!pair.symbols.is_empty()).then(|| format!("with {}", pair.symbols.join(", ")));
+        let doubt =
+            (!dep.exact).then(|| format!("whether they depend on each other is not known: {}", self.why_in_doubt(dep)));
+        Some(Kept {
+            labels: vec![of(dep.target, text(&pair.second, &later)), of(dep.source, text(&pair.first, ""))],
+            notes: symbols.into_iter().chain(doubt).collect(),
+        })
     }
 
     /// Why it is not known whether two accesses depend on each other.

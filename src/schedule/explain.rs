@@ -38,7 +38,11 @@ pub fn explain(m: &Module, scop: &Scop, refusal: &Refusal) -> Diagnostic {
 fn explain_reason(m: &Module, scop: &Scop, reason: &Reason) -> Diagnostic {
     let place = |op: Op| m.op(op).span;
     let Some(doubt) = &reason.doubt else {
-        return Diagnostic::error(reason.code, place(reason.op.unwrap_or(scop.func)), reason.message.clone());
+        let mut diagnostic =
+            Diagnostic::error(reason.code, place(reason.op.unwrap_or(scop.func)), reason.message.clone());
+        diagnostic.labels.extend(reason.labels.iter().cloned());
+        diagnostic.notes.extend(reason.notes.iter().cloned());
+        return diagnostic;
     };
     let Witness { source, target, .. } = &doubt.witness;
     let start = Diagnostic::error(reason.code, place(target.op), reason.message.clone());
@@ -120,8 +124,8 @@ pub fn sentence(m: &Module, scop: &Scop, witness: &Witness) -> String {
     pair(m, scop, (witness, true), &|op| m.name(op).to_owned()).to_string()
 }
 
-/// The same with its parts apart; `who` names an operation. Where it is not sure that it is a dependence, what is done may be done,
-/// and symbols that play no part have no value.
+/// The same with its parts apart; `who` names an operation. Where it is not sure that it is a dependence, what is done may be done.
+/// Symbols of which neither the pairs nor the subscripts of the cell know have no value: any will do.
 pub fn pair(m: &Module, scop: &Scop, (witness, is_sure): (&Witness, bool), who: &dyn Fn(Op) -> String) -> Pair {
     let (source, target) = (&witness.source, &witness.target);
     let loops = |event: &Event| &scop.statements[event.statement].loops;
@@ -143,7 +147,13 @@ pub fn pair(m: &Module, scop: &Scop, (witness, is_sure): (&Witness, bool), who: 
         }
     };
     let symbols = witness.symbols.iter().zip(symbol_names(m, scop)).enumerate();
-    let symbols = symbols.filter(|(number, _)| is_sure || uses_symbol(&witness.pairs, *number));
+    let is_named = |event: &Event, number: usize| {
+        let exprs = access(scop, event).and_then(|access| access.subscripts.as_ref());
+        exprs.is_some_and(|exprs| exprs.iter().any(|expr| expr.uses_symbol(number as u32)))
+    };
+    let plays_a_part =
+        |number: usize| uses_symbol(&witness.pairs, number) || is_named(source, number) || is_named(target, number);
+    let symbols = symbols.filter(|(number, _)| plays_a_part(*number));
     let is_memory = |event: &Event| matches!(scop.arrays[event.array], Array::Memory(_));
     let [cell, other] = shared(m, scop, (witness, is_sure));
     Pair {

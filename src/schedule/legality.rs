@@ -564,5 +564,5 @@ pub fn why_unknown(scop: &Scop, dependences: &[Dependence], change: &Change, vio
     );
     let message = format!("{} may reverse a dependence: {why}", change.name);
     let doubt = found.map(|(_, witness)| Box::new(Doubt { witness, why: why.to_owned() }));
-    Reason { code, message, op: op.or(Some(target.op)), doubt }
+    Reason { doubt, ..Reason::new(code, message, op.or(Some(target.op))) }
 }

@@ -44,6 +44,10 @@ pub struct Reason {
     pub op: Option<Op>,
     /// What may be a dependence whose order is not kept, if that is what nobody knows.
     pub doubt: Option<Box<Doubt>>,
+    /// What else there is to see, where it stands.
+    pub labels: Vec<Label>,
+    /// Further notes.
+    pub notes: Vec<String>,
 }
 
 /// Two instances of which nobody knows whether they depend on each other, and whose order a change does not keep.
@@ -58,7 +62,7 @@ pub struct Doubt {
 impl Reason {
     /// What is no question of two instances.
     pub fn new(code: &'static str, message: impl Into<String>, op: Option<Op>) -> Reason {
-        Reason { code, message: message.into(), op, doubt: None }
+        Reason { code, message: message.into(), op, doubt: None, labels: Vec::new(), notes: Vec::new() }
     }
 }
 

@@ -122,6 +122,16 @@ pub fn why_fixed(m: &Module, scop: &Scop, looped: &Loop) -> String {
              %{name} where its {ty} is needed; subscripts take %{name} itself",
             name = looped.name
         ),
-        _ => "it runs nothing whose order is known".to_owned(),
+        _ => match taken_as_a_whole(m, scop, looped) {
+            Some(op) if op == looped.op => format!("steps take {} as a whole", m.name(op)),
+            Some(op) => format!("steps take the {} around it as a whole", m.name(op)),
+            None => "it runs nothing whose order is known".to_owned(),
+        },
     }
+}
+
+/// The operation that steps take as one statement, and that a loop is or stands in.
+pub fn taken_as_a_whole(m: &Module, scop: &Scop, looped: &Loop) -> Option<Op> {
+    let is_taken = |op: &Op| scop.statements.iter().any(|(_, statement)| statement.ops.contains(op));
+    std::iter::once(looped.op).chain(m.ancestors(looped.op)).find(is_taken)
 }

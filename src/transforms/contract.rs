@@ -122,13 +122,37 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
         if windows.iter().all(Option::is_none) {
             let message =
                 format!("values in all of {name} are needed at one time, or in more of it than a number says");
-            return Err(NotApplicable::new("nothing-to-contract", m.op(made).span, message).into());
+            let no = NotApplicable::new("nothing-to-contract", m.op(made).span, message);
+            return Err(with_kept(no, (&cells, id), &users, &flows).into());
         }
         let ops: Vec<Op> = users.values().map(|(op, _)| *op).collect();
         let memory = shrink(&mut module, scop.func, (made, root.value), &ops, (&windows, pad));
         all.push(told(&module, memory, name, m.ty(root.value)));
     }
     Ok(Rewritten { made: all, ..Rewritten::new(module, Vec::new()) })
+}
+
+/// The same with a write and a read that sees its value, for which alone all of the array is needed; with the first ones, if no two are
+/// enough.
+fn with_kept(
+    no: NotApplicable,
+    (cells, id): (&Cells<'_>, RootId),
+    users: &BTreeMap<usize, (Op, Effect)>,
+    flows: &[Dependence],
+) -> NotApplicable {
+    let m = cells.m;
+    let ends = |flow: &Dependence| Some((users.get(&flow.source)?.0, users.get(&flow.target)?.0));
+    let needs_all = |flow: &&Dependence| {
+        let windows = windows(cells, id, users, std::slice::from_ref(*flow));
+        windows.is_ok_and(|windows| shorter(m, &cells.memory.roots[id], windows).iter().all(Option::is_none))
+    };
+    let its = || flows.iter().filter(|flow| flow.kind == Kind::Flow && ends(flow).is_some());
+    let found = its().find(needs_all).or_else(|| its().next()).and_then(ends);
+    no.labelled(
+        found.into_iter().flat_map(|(write, read)| {
+            [(m.op(write).span, "keeps a value in it"), (m.op(read).span, "still reads that")]
+        }),
+    )
 }
 
 /// What there is to say of the new memory.
@@ -154,8 +178,13 @@ fn made_inside(m: &Module, memory: &Memory, id: RootId) -> Result<Op, No> {
         (Some(made), Origin::Local { .. }) if !memory.outlives(id) && is_plain => Ok(made),
         _ => {
             let (name, span) = (value_name(m, root.value), place_of_value(m, root.value));
-            let message = format!("somebody else may look at {name}: it is not made by this function for itself alone");
-            let (at, how) = seen_through(m, root, memory.shown_by(id));
+            let shown = memory.shown_by(id);
+            let is_own = matches!(root.origin, Origin::Local { .. }) && shown.is_none() && !memory.outlives(id);
+            let message = match is_own {
+                true => format!("the cells of {name} are no plain memory of memref.alloc or memref.alloca"),
+                false => format!("somebody else may look at {name}: it is not made by this function for itself alone"),
+            };
+            let (at, how) = seen_through(m, root, shown);
             Err(NotApplicable::new("seen-outside", span, message).label(at, how).into())
         }
     }
@@ -169,7 +198,13 @@ fn seen_through(m: &Module, root: &Root, shown: Option<(Op, bool)>) -> (Span, St
         (Origin::Global(_), _) => (place, "all functions see it".to_owned()),
         (Origin::Local { .. }, Some((op, true))) => (m.op(op).span, "the caller gets it".to_owned()),
         (Origin::Local { .. }, Some((op, false))) => (m.op(op).span, format!("{} may hand it on", m.name(op))),
-        (Origin::Local { .. }, None) => (place, "it is no plain memory of memref.alloc or memref.alloca".to_owned()),
+        (Origin::Local { .. }, None) => (
+            place,
+            match m.ty(root.value).as_memref().and_then(|memref| memref.layout.as_ref()) {
+                Some(_) => "its layout says where they are".to_owned(),
+                None => "another operation makes it".to_owned(),
+            },
+        ),
     }
 }
 

@@ -65,7 +65,29 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let place = place_of_band(session.module, session.scop(), &band);
     let why = if is_one { "is one statement" } else { "hands values on" };
     let no = NotApplicable::new("one-component", place, format!("all that runs in %{} {why}", band.name));
-    Err(if is_one { with_statement(session, &statements, no) } else { no }.into())
+    let with = if is_one { with_statement } else { with_tied };
+    Err(with(session, &statements, no).into())
+}
+
+/// The same with two statements that stay together: one hands a value to the other, or it was not found out that they do not depend on
+/// each other in both directions.
+fn with_tied(session: &Session<'_>, statements: &[StatementId], no: NotApplicable) -> NotApplicable {
+    let scop = session.scop();
+    let is_inside = |one: &&Dependence| {
+        one.source != one.target && [one.source, one.target].iter().all(|id| statements.contains(id))
+    };
+    let is_value = |one: &&Dependence| {
+        let array = scop.statements[one.source].accesses[one.source_access].array;
+        matches!(scop.arrays[array], Array::Cell { .. })
+    };
+    let all = || session.dependences().iter().filter(is_inside);
+    let tied = all().find(is_value).map(|one| (one, ["hands on a value", "takes it"]));
+    let tied = tied.or_else(|| Some((all().next()?, ["comes first", "may have to come before it too"])));
+    let place = |id: StatementId| {
+        let statement = &scop.statements[id];
+        session.module.op(*statement.ops.last().unwrap_or(&statement.anchor)).span
+    };
+    no.labelled(tied.into_iter().flat_map(|(one, texts)| [place(one.source), place(one.target)].into_iter().zip(texts)))
 }
 
 /// The same with the one statement, and with what stands beside it and has no loop of its own.

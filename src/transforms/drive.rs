@@ -251,7 +251,7 @@ fn apply_to(
         Err(no) => {
             let mut error = no_scop(module, func, no);
             if given.asked.is_some() {
-                answer(&mut error, |_| Some(Nearest::default()));
+                answer(&mut error, |_| Some(Nearest { blocks: Some(no.to_string()), ..Nearest::default() }));
             }
             return Err(error.into());
         }

@@ -78,8 +78,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let sides = Side::all(&footprint.touched, Some(&home.domain), budget).map_err(Refusal::from)?;
     let sides: Option<Vec<Side>> = sides.into_iter().collect();
     let buffer = sides.and_then(|sides| Buffer::led(nest.root, m, sides, nest.over.len()));
-    let buffer =
-        buffer.ok_or_else(|| nest.no("no-box", nest.op, format!("what {} holds lies in no box", nest.name)))?;
+    let buffer = buffer.ok_or_else(|| nest.without_box())?;
     let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new(), behind: 0 };
     let ty = scaffold.build(&buffer, &footprint, &accesses, budget).map_err(Refusal::from)?;
     let holds = format!("what each iteration of {} leaves in {}", nest.loops(), nest.name);
@@ -267,6 +266,24 @@ impl<'c> Nest<'c> {
         };
         let read = together(old)?;
         Ok((Footprint { touched: together(all)?, read, left: together(left)? }, leads))
+    }
+
+    /// What the array holds lies in no box: with the accesses whose own part of it lies in none, with all that write if each has one.
+    fn without_box(&self) -> NotApplicable {
+        let (m, nest) = (self.cells.m, &self.cells.nest);
+        let message = format!("what {} holds lies in no box", self.name);
+        let has_box = |access: &&Access<'_>| {
+            let touched = access.cells().range(self.cells.budget);
+            let sides =
+                touched.and_then(|touched| Side::all(&touched, Some(&nest.home(self.block).domain), self.cells.budget));
+            sides.is_ok_and(|sides| sides.iter().all(Option::is_some))
+        };
+        let writers = || self.accesses.values().filter(|access| access.writes());
+        let (boxed, other): (Vec<&Access<'_>>, Vec<&Access<'_>>) = writers().partition(has_box);
+        let text = if other.is_empty() { "leaves a part of it" } else { "writes cells that lie in none" };
+        let blamed = if other.is_empty() { boxed } else { other };
+        let no = NotApplicable::new("no-box", m.op(self.op).span, message);
+        no.labelled(blamed.into_iter().map(|access| (m.op(access.op).span, text)))
     }
 
     /// A write goes to the element of its iteration.

@@ -205,7 +205,9 @@ fn nested(session: &Session<'_>, a: usize, b: usize) -> NotApplicable {
     let bands = session.tree.bands();
     let (outer, inner) = (bands[a.min(b)], bands[a.max(b)]);
     let message = format!("%{} runs inside %{}: loops to fuse stand side by side", inner.name, outer.name);
-    NotApplicable::new("not-siblings", place_of_band(session.module, session.scop(), inner), message)
+    let place = |band: &Band| place_of_band(session.module, session.scop(), band);
+    let no = NotApplicable::new("not-siblings", place(inner), message);
+    no.label(place(inner), "is inside").label(place(outer), "is around it")
 }
 
 fn branches(session: &Session<'_>, a: usize, b: usize, guard: &Node) -> NotApplicable {

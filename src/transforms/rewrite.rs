@@ -23,12 +23,13 @@ use super::unwritten::why_unwritten;
 use super::vectorize;
 use super::{Options, Outcome, PipelineError, Written, no_scop, one_loop, refused};
 use crate::affine::presburger::Budget;
-use crate::analysis::scop::Scop;
-use crate::diag::Span;
+use crate::analysis::names::value_name;
+use crate::analysis::scop::{Access, Array, Scop};
+use crate::diag::{Label, Span};
 use crate::emit::{Emitted, emit};
 use crate::equivalence::{Own, Pair, Reread, Samples, combines, prove};
 use crate::ir::same::are_equal;
-use crate::ir::{Module, Op, Type};
+use crate::ir::{Module, Op, Type, Value};
 use crate::schedule::change::License;
 use crate::schedule::refusal::{NotApplicable, Reason, Refusal};
 use crate::schedule::scan::{Scanned, scan_unchecked};
@@ -244,7 +245,15 @@ pub(super) fn rewrite(
         No::Usage(error) => PipelineError::Usage(error),
         No::Refused(refusal) => refused(module, session.scop(), refusal),
     })?;
-    options.storage.admit(&rewritten.made, module.op(func).span).map_err(|no| refused(module, session.scop(), no))?;
+    options.storage.admit(&rewritten.made, module.op(func).span).map_err(|mut no| {
+        let labels = touching(&session, step).map(|span| Label { span, text: "touches what it is for".to_owned() });
+        match &mut no {
+            Refusal::NotApplicable(no) => no.labels.extend(labels),
+            Refusal::Unknown(reason) => reason.labels.extend(labels),
+            Refusal::Violates(_) => {}
+        }
+        refused(module, session.scop(), no)
+    })?;
     outcome.storage = outcome.storage.or(StorageLimits::of(&rewritten.made));
     let budget = share(options.limits.proof);
     let held = hold(&session, &rewritten, options.may_alias, &budget);
@@ -259,12 +268,23 @@ pub(super) fn rewrite(
         }
         (Err(why), None) => {
             let message = format!("it is not proved that the program computes the same after {}: {why}", step.text);
-            let reason = Reason::new("not-proved", message, Some(func));
+            let labels = touching(&session, step).map(|span| Label { span, text: "touches it".to_owned() });
+            let labels = labels.into_iter().collect();
+            let reason = Reason { labels, ..Reason::new("not-proved", message, Some(func)) };
             return Err(refused(module, session.scop(), Refusal::Unknown(reason)));
         }
     }
     outcome.module = rewritten.module;
     Ok(())
+}
+
+/// The first access of the memory that a step names, if it names any.
+fn touching(session: &Session<'_>, step: &Step) -> Option<Span> {
+    let (m, scop) = (session.module, session.scop());
+    let named = |value: Value| step.array_arguments().iter().any(|argument| *argument.text == *value_name(m, value));
+    let is_named = |access: &&Access| matches!(scop.arrays[access.array], Array::Memory(value) if named(value));
+    let accesses = scop.statements.iter().flat_map(|(_, statement)| &statement.accesses);
+    accesses.filter(is_named).map(|access| m.op(access.op).span).next()
 }
 
 /// The code of what makes more memory than it may.

@@ -12,17 +12,17 @@ use super::pipeline::{Argument, LoopRef, Step, UsageError};
 use super::{NoScop, Options};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Share};
-use crate::analysis::dependence::Wanted;
 use crate::analysis::domain::{Loop, LoopId};
 use crate::analysis::extract;
 use crate::analysis::scop::Scop;
-use crate::analysis::verdict::analyse;
 use crate::builtin::linalg;
-use crate::diag::Span;
+use crate::diag::{Label, Span};
 use crate::emit::template::emit_template;
 use crate::emit::{Emitted, emit_in_place};
 use crate::ir::{Module, Op, Type};
 use crate::limits::Limits;
+use crate::report;
+use crate::report::reason::{Kept, kept};
 use crate::schedule::ast::{For, Node as Ast};
 use crate::schedule::change::Change;
 use crate::schedule::explain::sentence;
@@ -31,7 +31,7 @@ use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Reason, Refusal};
 use crate::schedule::scan::{Scanned, scan_nests};
 use crate::schedule::tree::{Band, Node, Tree};
-use crate::schedule::written::why_fixed;
+use crate::schedule::written::{taken_as_a_whole, why_fixed};
 use crate::scheduler::Machine;
 
 /// Why a step is not applied.
@@ -307,7 +307,7 @@ impl<'a> Session<'a> {
         let Some((id, looped)) = loops.iter().nth(number).filter(|_| !self.is_changed) else {
             return resolve(&self.names(), wanted, span).map_err(|error| self.without_loops(error));
         };
-        self.tree.bands().iter().position(|band| band.origin == Some(id)).ok_or_else(|| self.fixed(id, looped, span))
+        self.tree.bands().iter().position(|band| band.origin == Some(id)).ok_or_else(|| self.fixed(looped, span))
     }
 
     /// The same, with who makes loops of what the function runs, if it has none of its own.
@@ -325,30 +325,36 @@ impl<'a> Session<'a> {
         let LoopRef::Named { name, .. } = wanted else { return None };
         let nest = &self.scop().nest;
         let is_there = self.names().contains(&&**name);
-        let (id, looped) = nest.loops.iter().find(|(_, looped)| &*looped.name == name && !is_there)?;
-        Some(self.fixed(id, looped, span))
+        let (_, looped) = nest.loops.iter().find(|(_, looped)| &*looped.name == name && !is_there)?;
+        Some(self.fixed(looped, span))
     }
 
-    /// A loop that is there and that no step can change; it may be parallel as it stands.
-    fn fixed(&self, id: LoopId, looped: &Loop, span: Span) -> UsageError {
-        let why = why_fixed(self.module, self.scop(), looped);
-        let mut message = format!("%{} is a loop that no step can change: {why}", looped.name);
-        let name = self.module.name(looped.op);
+    /// A loop that is there and that no step can change; it may be parallel as it stands. Else what keeps it in order is what a
+    /// report says of it.
+    fn fixed(&self, looped: &Loop, span: Span) -> UsageError {
+        let (m, scop) = (self.module, self.scop());
+        let mut message = format!("%{} is a loop that no step can change: {}", looped.name, why_fixed(m, scop, looped));
+        let name = m.name(looped.op);
         let unordered = match name {
             "affine.for" => Some("affine.parallel"),
             "scf.for" => Some("scf.parallel"),
             _ => None,
         };
-        let runs = self.module.single_block(looped.op, 0).is_some_and(|body| self.module.block(body).ops.len() > 1);
-        if let (Some(unordered), Type::Index, true) = (unordered, self.module.ty(looped.iv), runs) {
-            let (func, may_alias) = (self.scop().func, self.scop().memory.may_alias());
-            let analysis = analyse(self.module, func, may_alias, &Wanted::within(&self.limits));
-            if analysis.verdicts[id].parallel {
-                message += &format!("; its iterations may run in any order: {unordered} in place of {name} says so");
-            }
+        let (may_alias, limits) = (scop.memory.may_alias(), self.limits);
+        let kept = kept(m, scop.func, looped.op, &report::Options { may_alias, limits, ..report::Options::default() });
+        let runs = m.single_block(looped.op, 0).is_some_and(|body| m.block(body).ops.len() > 1);
+        if let (Some(unordered), Type::Index, true, None) = (unordered, m.ty(looped.iv), runs, &kept) {
+            message += &format!("; its iterations may run in any order: {unordered} in place of {name} says so");
         }
-        let fixed = Some(Box::new(Reason::new(FIXED, message.clone(), Some(looped.op))));
-        UsageError { fixed, ..UsageError::new(span, message) }
+        let whole = taken_as_a_whole(m, scop, looped).filter(|&op| op != looped.op);
+        let mut fixed = Reason::new(FIXED, message.clone(), Some(looped.op));
+        let label = |(span, text)| Label { span, text };
+        if let Some(Kept { labels, notes }) = kept {
+            fixed.labels.extend(labels.into_iter().map(label));
+            fixed.notes = notes;
+        }
+        fixed.labels.extend(whole.map(|op| label((m.op(op).span, "steps take this as a whole".to_owned()))));
+        UsageError { fixed: Some(Box::new(fixed)), ..UsageError::new(span, message) }
     }
 
     /// Why no step can change the loop with this number in the program.

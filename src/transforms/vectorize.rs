@@ -102,8 +102,10 @@ fn innermost(session: &Session<'_>, number: usize) -> Result<LoopId, No> {
     let (m, scop, band) = (session.module, session.scop(), session.tree.bands()[number]);
     let label = session.label(number);
     let span = super::loops::place_of_band(m, scop, band);
-    let no = |code, message: String| No::from(NotApplicable::new(code, span, message));
-    let Some(id) = band.origin else { return Err(no("not-innermost", format!("{label} is no loop of the text"))) };
+    let Some(id) = band.origin else {
+        let no = NotApplicable::new("not-innermost", span, format!("{label} is no loop of the text"));
+        return Err(no.label(span, "it runs this").into());
+    };
     if let Some(inner) = band.body.bands().first() {
         let no = NotApplicable::new("not-innermost", span, format!("{label} has the loop %{} in it", inner.name));
         return Err(no.label(super::loops::place_of_band(m, scop, inner), "the loop inside").into());
@@ -162,7 +164,8 @@ fn keeps_order(
     let (scop, tree) = (&program.scop, Tree::of(&program.scop));
     let bands = tree.bands();
     let number = bands.iter().position(|band| band.origin == Some(looped));
-    let number = number.ok_or_else(|| no("not-innermost", "what the loop runs is not known".to_owned()))?;
+    let unknown = || NotApplicable::new("not-innermost", m.op(op).span, "what the loop runs is not known");
+    let number = number.ok_or_else(|| unknown().label(m.op(op).span, "nothing in it has an order that is known"))?;
     let by_lanes = by_lanes(bands[number], chunks);
     let change = Change::order("vectorize", &step.text, tree.replace(number, &by_lanes));
     let kept = judge(scop, &program.dependences, &change, session.budget);
@@ -196,9 +199,9 @@ fn told(session: &Session<'_>, scop: &Scop, refusal: Refusal) -> No {
     };
     let witness = match refusal {
         Refusal::Violates(witness) => witness,
-        Refusal::Unknown(Reason { doubt: Some(doubt), code, message, op }) => {
+        Refusal::Unknown(Reason { doubt: Some(doubt), code, message, op, .. }) => {
             let doubt = of_both(&doubt.witness).map(|witness| Box::new(Doubt { witness, ..*doubt }));
-            return Refusal::Unknown(Reason { code, message, op, doubt }).into();
+            return Refusal::Unknown(Reason { doubt, ..Reason::new(code, message, op) }).into();
         }
         other => return other.into(),
     };

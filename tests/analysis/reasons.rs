@@ -26,6 +26,7 @@ const DOUBT: &str = "the same pair in deps and opt, and the same reason why nobo
 const AUTO: &str = "the same pair in auto";
 const REDUCTION: &str = "a reduction whose order may be given up, which has no pair";
 const FIXED: &str = "no step can change the loop, for the same reason in deps and opt";
+const FIXED_PAIR: &str = "no step can change the loop, and the same pair keeps it in order in deps and opt";
 const PROMISED: &str = "an order that --reassociate gives up";
 const PARALLEL: &str = "parallel in deps and opt";
 const ACCEPTED: &str = "accepted, and deps says that it is: a load that nobody uses, or a value of one iteration";
@@ -72,6 +73,9 @@ struct Reason {
 /// What a refusal begins with where nobody knows.
 const MAY_REVERSE: &str = "parallelize may reverse a dependence: ";
 
+/// What is noted where a loop that no step can change keeps its order because nobody knows.
+const NOT_KNOWN: &str = "whether they depend on each other is not known: ";
+
 impl Reason {
     /// Of a sentence of `deps` or `auto`.
     fn of_sentence(text: &str) -> Option<Reason> {
@@ -97,13 +101,16 @@ impl Reason {
 
     /// Of a refusal.
     fn of_refusal(diagnostic: &Diagnostic, lines: &Lines) -> Option<Reason> {
-        let [second, first, ..] = &diagnostic.labels[..] else { return None };
+        // A loop that no step can change comes before what keeps it in order.
+        let labels = &diagnostic.labels[usize::from(diagnostic.code == "fixed-loop")..];
+        let [second, first, ..] = labels else { return None };
         let end = |label: &farkas::diag::Label| {
             let (what, at) = label.text.split_once(" at ").unwrap_or((&label.text, "the top"));
             End::new(&lines.line(label.span.range().start).to_string(), what, at)
         };
         let symbols = diagnostic.notes.iter().find_map(|note| note.strip_prefix("with ")).unwrap_or_default();
-        let doubt = diagnostic.message.strip_prefix(MAY_REVERSE).unwrap_or_default();
+        let noted = || diagnostic.notes.iter().find_map(|note| note.strip_prefix(NOT_KNOWN));
+        let doubt = diagnostic.message.strip_prefix(MAY_REVERSE).or_else(noted).unwrap_or_default();
         let (first, mut second) = (end(first), end(second));
         if first.what == "is seen" {
             second.what.clone_from(&first.what);
@@ -157,8 +164,13 @@ impl Asked<'_> {
         let combines = |op: Op| m.name(op).ends_with(".parallel") && !m.op(op).results.is_empty();
         let is_in_order = || m.walk(self.func).into_iter().any(combines);
         match (&said, &answer) {
-            (Some(said), Some(answer)) if said == answer => Ok(if said.doubt.is_empty() { SAME } else { DOUBT }),
-            _ if ["fixed-loop", "no-polyhedral-program"].contains(&code) && is_fixed() => Ok(FIXED),
+            (Some(said), Some(answer)) if said == answer => match code {
+                "fixed-loop" if !is_fixed() => Err(format!("{}: {}", looped.iv, looped.why)),
+                "fixed-loop" => Ok(FIXED_PAIR),
+                _ => Ok(if said.doubt.is_empty() { SAME } else { DOUBT }),
+            },
+            (None, _) if code == "fixed-loop" && is_fixed() => Ok(FIXED),
+            _ if code == "no-polyhedral-program" && is_fixed() => Ok(FIXED),
             (None, None) if looped.parallel && code == "accepted" => Ok(PARALLEL),
             (None, None) if looped.reduction && looped.licensed && !self.is_refused(looped, false) => Ok(REDUCTION),
             // What opt shows are the cells of an accumulator, which are not the reason for an order.

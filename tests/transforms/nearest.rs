@@ -17,18 +17,25 @@ fn read(text: &str) -> (Module, Op) {
 
 /// The options with these flags.
 fn given(flags: &Flags, options: &Options) -> Options {
-    let known = [Flag::Reassociate, Flag::MayAlias];
-    assert!(flags.with.iter().chain(&flags.without).all(|flag| known.contains(flag)), "{flags:?} are flags of ours");
+    let is_known = |flag: &Flag| matches!(flag, Flag::Reassociate | Flag::MayAlias | Flag::Assume(_));
+    assert!(flags.with.iter().chain(&flags.without).all(is_known), "{flags:?} are flags of ours");
     flags.given_to(options)
 }
 
 /// Applies a pipeline, and what is proposed in its place if it is refused. Says what was proposed.
 fn followed(program: &str, steps: &str, options: &Options) -> Result<Option<Nearest>, String> {
     let (module, func) = &read(program);
-    let apply = |text: &str, options: &Options| {
+    let apply_with = |flags: &Flags, text: &str, options: &Options| {
+        let mut stated = module.clone();
+        for flag in &flags.with {
+            if let Flag::Assume(condition) = flag {
+                state(&mut stated, *func, condition).map_err(|error| format!("{flag}: {error}"))?;
+            }
+        }
         let steps = parse_pipeline(text).map_err(|error| format!("{error}: {text}"))?;
-        Ok::<_, String>(apply_pipeline(module, *func, &steps, options))
+        Ok::<_, String>(apply_pipeline(&stated, *func, &steps, &given(flags, options)))
     };
+    let apply = |text: &str, options: &Options| apply_with(&Flags::default(), text, options);
     let asking = Options { nearest: true, ..options.clone() };
     match apply(steps, &asking)? {
         Err(PipelineError::Refused { nearest: Some(near), diagnostic, .. }) => {
@@ -38,14 +45,8 @@ fn followed(program: &str, steps: &str, options: &Options) -> Result<Option<Near
             }
             let again = match &near.found {
                 None => return Ok(Some(*near)),
-                Some(Found::Steps(flags, text)) => apply(text, &given(flags, options))?,
-                Some(Found::Flags(flags)) => apply(steps, &given(flags, options))?,
-                Some(Found::Assuming(condition)) => {
-                    let mut stated = module.clone();
-                    state(&mut stated, *func, condition).map_err(|error| format!("{near}: {error}"))?;
-                    let steps = parse_pipeline(steps).map_err(|error| error.to_string())?;
-                    apply_pipeline(&stated, *func, &steps, options)
-                }
+                Some(Found::Steps(flags, text)) => apply_with(flags, text, options)?,
+                Some(Found::Flags(flags)) => apply_with(flags, steps, options)?,
                 Some(other) => return Err(format!("{other:?} is no flag of ours")),
             };
             again.map_err(|error| format!("{near}: {error}"))?;

@@ -123,10 +123,15 @@ impl Shape {
         );
         let values = [outer.clone(), in_outer + self.iv().modulo(count) * inner.step];
         let body = replaced(&inner.body, self.depth, 1, &values);
-        let upper = looped
-            .upper
-            .iter()
-            .map(|upper| self.trips(upper, &outer_start, looped.step, self.depth).map(|trips| trips * count));
+        let upper = looped.upper.iter().map(|upper| {
+            let trips = self.trips(upper, &outer_start, looped.step, self.depth)?;
+            match trips.as_const().map(|trips| trips.checked_mul(count)) {
+                Some(None) => {
+                    Err(Why::new("number-too-large", "has, with the one inside, more iterations than 64 bits count"))
+                }
+                _ => Ok(trips * count),
+            }
+        });
         let upper = upper.collect::<Result<_, _>>()?;
         let parallel = looped.parallel && inner.parallel;
         let reduces = looped.reduces.union(&inner.reduces).cloned().collect();

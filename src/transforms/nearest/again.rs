@@ -1,6 +1,6 @@
 //! The refused step again, at the loops that there are after other steps.
 
-use super::super::pipeline::{Argument, Step};
+use super::super::pipeline::{Argument, LoopRef, Step, parse_pipeline};
 use super::super::session::Session;
 
 /// The refused step at loops that steps before it have copied.
@@ -63,6 +63,16 @@ fn is_copy(of: &str, name: &str) -> bool {
 fn names(step: &Step) -> Vec<&str> {
     let plain = step.loop_arguments().iter().map(|argument| argument.text.trim_start_matches('%'));
     plain.map(|name| name.split('@').next().unwrap_or_default()).collect()
+}
+
+/// The step with the names of loops in place of positions.
+pub fn by_names(session: &Session<'_>, step: &Step) -> Step {
+    let named = step.loop_arguments();
+    let is_position = |argument: &Argument| matches!(argument.as_loop(), Ok(LoopRef::Position(_)));
+    let loops = || named.iter().map(|argument| session.loop_of(argument).ok()).collect::<Option<Vec<usize>>>();
+    let Some(loops) = named.iter().any(is_position).then(loops).flatten() else { return step.clone() };
+    let labels: Vec<String> = loops.into_iter().map(|number| session.label(number)).collect();
+    parse_pipeline(&with_loops(step, &labels)).ok().and_then(|mut steps| steps.pop()).unwrap_or_else(|| step.clone())
 }
 
 /// The step with other loops.

@@ -30,13 +30,35 @@ const MOST_STATED: usize = 3;
 /// Comparisons of a condition that a person would still read.
 const MOST_COMPARED: usize = 3;
 
+/// What was found out about conditions.
+#[derive(Default)]
+pub(super) struct Conditions {
+    /// With this one the pipeline is accepted as it stands.
+    pub found: Option<String>,
+    /// With each of these what blocks the step is not there, and something else is. Small sizes are no such condition: nothing is worth two
+    /// changes then.
+    pub others: Vec<String>,
+}
+
 /// A condition under which the pipeline `text`, which ends with the refused step, is accepted.
-pub(super) fn condition(
+pub(super) fn conditions(
     session: &Session<'_>,
     asked: &Asked<'_>,
     refused: &Refused<'_>,
     text: &str,
     tried: &mut usize,
+) -> Conditions {
+    let mut conditions = Conditions::default();
+    conditions.found = search(session, asked, refused, text, (tried, &mut conditions.others));
+    conditions
+}
+
+fn search(
+    session: &Session<'_>,
+    asked: &Asked<'_>,
+    refused: &Refused<'_>,
+    text: &str,
+    (tried, others): (&mut usize, &mut Vec<String>),
 ) -> Option<String> {
     let Refusal::Violates(witness) = refused.refusal else { return None };
     let (scop, budget) = (session.scop(), &*asked.budget);
@@ -51,21 +73,23 @@ pub(super) fn condition(
         open.sort_by(|(a, _), (b, _)| (b.is_none(), b).cmp(&(a.is_none(), a)));
         let (said, sizes) = open.pop()?;
         looked_at += 1;
-        if looked_at > MOST_PIECES || stated == MOST_STATED || asked.budget.spend(asked.size).is_err() {
+        if looked_at > MOST_PIECES || stated == MOST_STATED || !asked.can_ask() {
             return None;
         }
         let mut under = trial(session, &asked.budget, asked.brief().limits);
         under.program.scop = Scop { context: sizes.clone(), ..scop.clone() }.into();
         match apply_step(&mut under, refused.step) {
             Ok(()) => {}
-            Err((No::Refused(Refusal::Violates(witness)), _)) => {
-                let several = several(scop, &witness, budget).ok()?;
-                open.extend(open_at(apart(&sizes, &witness, &several, budget).ok()?));
+            Err((no, _)) => {
+                others.extend(said.filter(|said| said.num_upper == 0).map(|said| said.text));
+                if let No::Refused(Refusal::Violates(witness)) = no {
+                    let several = several(scop, &witness, budget).ok()?;
+                    open.extend(open_at(apart(&sizes, &witness, &several, budget).ok()?));
+                }
                 continue;
             }
-            Err(_) => continue,
         }
-        let Some(Condition { text: condition, .. }) = said else { continue };
+        let Some(Condition { text: condition, num_upper, .. }) = said else { continue };
         if !asked.can_try() {
             return None;
         }
@@ -76,6 +100,7 @@ pub(super) fn condition(
         if made.is_some_and(|outcome| asked.is_wanted(&outcome.module)) {
             return Some(condition);
         }
+        others.extend((num_upper == 0).then_some(condition));
     }
 }
 

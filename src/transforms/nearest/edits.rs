@@ -10,12 +10,12 @@ use super::super::bands::{Skew, around, nest_from, shift_between, skews, within}
 use super::super::promote::LOCAL;
 use super::super::rewrite::is_too_much;
 use super::super::session::Session;
-use super::super::storage::{ON_STACK, promotion, reused};
+use super::super::storage::promotion;
 use super::again::{Again, MOST_WAYS, is_nest, orders, texts, with_groups, with_loops};
+use super::own::storage_of;
 use super::{Refused, may_be_licensed};
 use crate::affine::presburger::Budget;
 use crate::analysis::scop::{Array, ArrayId};
-use crate::limits::Limits;
 use crate::schedule::refusal::{Event, Refusal, Witness};
 
 /// Factors of skews that are tried for each pair of loops.
@@ -237,11 +237,8 @@ impl Maker<'_, '_> {
     /// does where it has to be `alone`.
     fn after_storage(&mut self, alone: bool) {
         let Some(&innermost) = self.loops.iter().max() else { return };
-        let left = self.budget.left();
-        let limits = Limits { steps: left, pair: self.session.limits.pair.min(left), ..self.session.limits };
-        let arrays = reused(self.session, innermost, alone, (self.budget, &limits));
-        if !arrays.is_empty() {
-            self.put_before(vec![promotion(self.session, innermost, &arrays, ON_STACK)], 0);
+        if let Some(first) = storage_of(self.session, innermost, alone, self.budget) {
+            self.put_before(vec![first], 0);
         }
     }
 
@@ -593,8 +590,10 @@ impl Maker<'_, '_> {
     /// Where nobody knows, somebody may.
     fn assumed(&mut self) {
         if matches!(self.refused.refusal, Refusal::Unknown(_)) && self.refused.reason.is_none() {
-            let part = Part::Assumed(REASON.to_owned(), self.refused.step.text.clone());
-            self.edits.push(Edit { parts: vec![part] });
+            let steps = [Some(self.refused.step.text.clone()), in_chunks(self.session, self.refused)];
+            for step in steps.into_iter().flatten() {
+                self.edits.push(Edit { parts: vec![Part::Assumed(REASON.to_owned(), step)] });
+            }
         }
     }
 }

@@ -24,6 +24,8 @@ pub enum Flag {
     Certify,
     /// The form that is written.
     Emit(String),
+    /// What is known of the function's arguments: `%m >= %n`.
+    Assume(String),
 }
 
 /// `--limit heap=64`
@@ -37,6 +39,7 @@ impl fmt::Display for Flag {
             Flag::TestedOk => f.write_str("--tested-ok"),
             Flag::Certify => f.write_str("--certify"),
             Flag::Emit(form) => write!(f, "--emit {form}"),
+            Flag::Assume(condition) => write!(f, "--assume '{condition}'"),
         }
     }
 }
@@ -72,7 +75,15 @@ impl Flags {
         self
     }
 
-    /// What is promised with them.
+    /// The conditions among those to give.
+    pub(super) fn conditions(&self) -> impl Iterator<Item = &str> {
+        self.with.iter().filter_map(|flag| match flag {
+            Flag::Assume(condition) => Some(&**condition),
+            _ => None,
+        })
+    }
+
+    /// What is promised with them; conditions are stated in the program instead.
     #[must_use]
     pub fn given_to(&self, options: &Options) -> Options {
         let mut options = options.clone();
@@ -82,7 +93,7 @@ impl Flags {
                 Flag::MayAlias => options.may_alias = true,
                 Flag::Heap(bytes) => options.storage.heap = Some(bytes),
                 Flag::Shared(bytes) => options.storage.shared = Some(bytes),
-                Flag::TestedOk | Flag::Certify | Flag::Emit(_) => {}
+                Flag::TestedOk | Flag::Certify | Flag::Emit(_) | Flag::Assume(_) => {}
             }
         }
         for flag in &self.without {
@@ -91,7 +102,7 @@ impl Flags {
                 Flag::MayAlias => options.may_alias = false,
                 Flag::Heap(_) => options.storage.heap = None,
                 Flag::Shared(_) => options.storage.shared = None,
-                Flag::TestedOk | Flag::Certify | Flag::Emit(_) => {}
+                Flag::TestedOk | Flag::Certify | Flag::Emit(_) | Flag::Assume(_) => {}
             }
         }
         options

@@ -36,14 +36,14 @@ pub fn nearest_parallel(module: &Module, func: Op, loops: &[usize], options: &Op
 }
 
 fn of_loop(session: &Session<'_>, asked: &Asked<'_>, number: usize) -> Option<String> {
-    let (near, blocks) = of_step(session, asked, &Step::parallelize(&session.label(number)), false)?;
+    let (near, blocks) = of_step(session, asked, &Step::parallelize(&session.label(number)), true)?;
     Some(near.call(true).map_or_else(|| format!("{near}{blocks}"), |call| format!("try: opt {call}")))
 }
 
 /// The step itself if it is accepted, else what is nearest to it; and what blocks it if nothing is. None if it is no such step.
 fn of_step(session: &Session<'_>, asked: &Asked<'_>, step: &Step, others: bool) -> Option<(Nearest, String)> {
     let spent = || Some((Nearest { is_too_large: true, ..asked.answer(None, 0) }, String::new()));
-    if asked.budget.spend(asked.size).is_err() {
+    if !asked.can_ask() {
         return spent();
     }
     let judged = apply_step(&mut trial(session, &asked.budget, asked.brief().limits), step);

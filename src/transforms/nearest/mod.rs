@@ -8,7 +8,8 @@
 //! comes out is written and read again, and if that fails, the next edit is asked about. So nothing is proposed that is not
 //! accepted in the same words, and only what is proposed is read again. Before the edits stands what costs a promise only: `--reassociate`, and memory that
 //! does not overlap. Last stands a reason of the user's own, where nobody knows ([`super::assume`]). Where no other pipeline is accepted,
-//! sizes may be: a condition on the function's arguments under which what blocks the step is not there ([`conditions`]).
+//! sizes may be: a condition on the function's arguments under which what blocks the step is not there ([`conditions`]). In the end two of
+//! these are put together: a promise or a condition, and what is nearest with it; memory of its own, and what is nearest behind that.
 //!
 //! In the place of a schedule tree that is refused stands the same tree with one thing changed ([`trees`]).
 //!
@@ -20,9 +21,11 @@ mod conditions;
 mod edits;
 mod flags;
 mod loops;
+mod own;
 mod search;
 mod trees;
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -34,8 +37,9 @@ use super::drafts::Drafts;
 use super::drive::{Steps, apply_given, go_on};
 use super::pipeline::{Step, UsageError, parse_pipeline};
 use super::session::{FIXED, Session};
-use super::{Options, Outcome, PipelineError, functions_meant};
+use super::{Options, Outcome, PipelineError, functions_meant, state};
 use crate::affine::presburger::Budget;
+use crate::analysis::domain::{LoopId, Nest};
 use crate::analysis::reduction::{Permit, update};
 use crate::analysis::scop::StatementId;
 use crate::builtin;
@@ -56,6 +60,9 @@ const MOST_TRIED: usize = 48;
 /// What it costs to try a pipeline, questions about sets aside, in steps for each operation of the function: it is written anew.
 const STEPS_PER_OP: u64 = 100;
 
+/// The proof of one pipeline may take one of so many parts of what is left.
+const PARTS: u64 = 4;
+
 /// With more functions than these, what is accepted names its own and no look is taken at the others.
 const MOST_FUNCTIONS: usize = 16;
 
@@ -74,8 +81,12 @@ pub struct Asked<'m> {
     steps: Vec<String>,
     /// For everything that is tried.
     budget: Rc<Budget>,
-    /// The number of operations of the function: what it costs to ask the judge, questions about sets aside.
+    /// The number of operations of the function.
     size: u64,
+    /// In how many other searches this one stands.
+    depth: usize,
+    /// Are other loops for a refused step of use?
+    others: bool,
     /// Steps that are refused or change nothing, behind those that were applied before them: nothing starts with them.
     useless: RefCell<BTreeSet<String>>,
     /// Steps that were written and read again, in the same way: are they accepted?
@@ -91,9 +102,11 @@ impl<'m> Asked<'m> {
 
     /// The same where other searches have their part of the budget.
     fn within(module: &'m Module, func: Op, steps: Vec<String>, options: &Options, budget: Rc<Budget>) -> Asked<'m> {
-        let options = Options { nearest: false, schedule: false, certify: false, watch: None, ..options.clone() };
+        let options =
+            Options { nearest: false, report: false, schedule: false, certify: false, watch: None, ..options.clone() };
         let size = module.walk(func).len() as u64;
-        Asked { module, func, options, steps, budget, size, useless: RefCell::default(), known: RefCell::default() }
+        let (useless, known) = Default::default();
+        Asked { module, func, options, steps, budget, size, depth: 0, others: true, useless, known }
     }
 
     /// The function.
@@ -105,7 +118,13 @@ impl<'m> Asked<'m> {
     pub fn with(&self, at: usize, steps: &[String]) -> Asked<'m> {
         let mut all = self.steps.clone();
         all.splice(at.min(all.len())..at.min(all.len()), steps.iter().cloned());
-        Asked { steps: all, ..Asked::within(self.module, self.func, Vec::new(), &self.options, self.budget.clone()) }
+        let fresh = Asked::within(self.module, self.func, Vec::new(), &self.options, self.budget.clone());
+        Asked { steps: all, depth: self.depth, others: self.others, ..fresh }
+    }
+
+    /// Takes what it costs to ask the judge, questions about sets aside.
+    fn can_ask(&self) -> bool {
+        self.budget.spend(self.size).is_ok()
     }
 
     /// What it costs to write a pipeline and read it again.
@@ -144,7 +163,9 @@ impl<'m> Asked<'m> {
     fn brief(&self) -> Options {
         let Limits { pair, words, band, reread, proof, .. } = self.options.limits;
         let left = self.budget.left();
-        let [pair, words, band, reread, proof] = [pair, words, band, reread, proof].map(|steps| steps.min(left));
+        let [pair, words, band] = [pair, words, band].map(|steps| steps.min(left));
+        // What is hard to prove leaves something to what comes after it.
+        let [reread, proof] = [reread, proof].map(|steps| steps.min(left / PARTS));
         let limits = Limits { steps: left, pair, words, band, reread, proof, ..self.options.limits };
         Options { limits, ..self.options.clone() }
     }
@@ -166,17 +187,25 @@ impl<'m> Asked<'m> {
             let found = Found::Steps(flags.clone(), upto.to_owned());
             Nearest { left_out: rest.to_vec(), ..self.answer(Some(found), 0) }
         };
-        self.answered(&flags, all, instead, tried).unwrap_or_else(short)
+        self.answered(&flags, all, (instead, true), tried).unwrap_or_else(short)
     }
 
-    /// What is accepted of a whole pipeline with these flags, where what is refused of it is answered in its turn.
-    fn answered(&self, flags: &Flags, text: String, instead: bool, tried: &mut usize) -> Option<Nearest> {
+    /// What is accepted of a whole pipeline with these flags, where what is refused of it is answered in its turn, with `others` also by
+    /// other loops for the same step.
+    fn answered(
+        &self,
+        flags: &Flags,
+        text: String,
+        (instead, others): (bool, bool),
+        tried: &mut usize,
+    ) -> Option<Nearest> {
         let options = flags.given_to(&self.brief());
-        let steps = parse_pipeline(&text).ok()?;
-        let asked = Asked::within(self.module, self.func, assume::texts(&steps).ok()?, &options, self.budget.clone());
-        let (asked, budget) = (Some(Rc::new(asked)), Some(self.budget.clone()));
+        let (steps, module) = (parse_pipeline(&text).ok()?, self.stated(flags)?);
+        let asked = Asked::within(&module, self.func, assume::texts(&steps).ok()?, &options, self.budget.clone());
+        let asked = Some(Rc::new(Asked { depth: self.depth + 1, others: others && self.others, ..asked }));
         *tried += 1;
-        match apply_given(self.module, self.func, &steps, &options, false, budget, asked).map_err(|stop| stop.error) {
+        let budget = Some(self.budget.clone());
+        match apply_given(&module, self.func, &steps, &options, false, budget, asked).map_err(|stop| stop.error) {
             Ok(_) => Some(self.answer(Some(found(flags.clone(), text, instead)), 0)),
             Err(PipelineError::Refused { nearest: Some(near), .. }) => {
                 *tried += near.tried;
@@ -202,8 +231,19 @@ impl<'m> Asked<'m> {
             Some(Found::Steps(_, text)) => text,
             _ => all,
         };
-        let outcome = self.can_try().then(|| self.apply(text, &flags.given_to(&self.brief())))?.ok()?;
+        let module = self.stated(flags).filter(|_| self.can_try())?;
+        let outcome = self.apply_to(&module, text, &flags.given_to(&self.brief())).ok()?;
         wanted.flags(&outcome.module)
+    }
+
+    /// The program as it was given, in which the conditions among some flags are stated as a user has them stated. None if they are
+    /// none of its arguments.
+    fn stated(&self, flags: &Flags) -> Option<Cow<'m, Module>> {
+        let mut module = Cow::Borrowed(self.module);
+        for condition in flags.conditions() {
+            state(module.to_mut(), self.func, condition).ok()?;
+        }
+        Some(module)
     }
 
     /// Is a program written as it is asked for?
@@ -229,8 +269,6 @@ impl<'m> Asked<'m> {
 pub enum Found {
     /// The same pipeline, with these flags.
     Flags(Flags),
-    /// The same pipeline, if this is known of the function's arguments: `%m >= %n`.
-    Assuming(String),
     /// This pipeline, with these flags.
     Steps(Flags, String),
     /// This schedule tree.
@@ -291,7 +329,6 @@ impl fmt::Display for Nearest {
             return write!(f, "try: {call}");
         }
         match &self.found {
-            Some(Found::Assuming(condition)) => write!(f, "try: --assume '{condition}'"),
             Some(Found::Tree { lines, .. }) => write!(f, "try: `{}`", lines.join("`, `")),
             _ if self.is_too_large => f.write_str(TOO_LARGE),
             _ => {
@@ -475,8 +512,24 @@ fn reads_as_the_same(session: &Session<'_>, asked: &Asked<'_>, text: &str) -> bo
     let mut next = |_: &Session<'_>| given.next().ok_or_else(nowhere);
     let mut steps = Steps { budget, ..Steps::of(planned.len(), &mut next) };
     let func = session.scop().func;
-    let is_news = |outcome: Outcome| !Same::new(session.module, &outcome.module).is_same(func, func);
+    // A loop that is parallel and runs nothing is not written: that is no answer.
+    let marks = planned.last().is_some_and(|(step, _)| ["parallelize", "forall"].contains(&&*step.name));
+    let parallel = num_parallel(session);
+    let has_more = |module: &Module| {
+        Nest::read(module, func).loops.iter().filter(|(_, looped)| looped.parallel).count() > parallel
+    };
+    let is_news = |outcome: Outcome| {
+        !Same::new(session.module, &outcome.module).is_same(func, func) && (!marks || has_more(&outcome.module))
+    };
     go_on(trial(session, &asked.budget, options.limits), &mut steps, &options, &[]).is_ok_and(is_news)
+}
+
+/// How many loops are parallel where a session stands.
+fn num_parallel(session: &Session<'_>) -> usize {
+    let bands = session.tree.bands();
+    let is_left = |id: LoopId| bands.iter().all(|band| band.origin != Some(id));
+    let left = session.scop().nest.loops.iter().filter(|(id, looped)| looped.parallel && is_left(*id)).count();
+    left + bands.iter().filter(|band| band.parallel).count()
 }
 
 fn nowhere() -> UsageError {

@@ -2,9 +2,11 @@
 //!
 //! What is accepted and has to be written in another form than the command asks for is kept for the end.
 
-use super::conditions::condition;
+use super::again::by_names;
+use super::conditions::{Conditions, conditions};
 use super::edits::{edits, in_chunks};
-use super::flags::Flags;
+use super::flags::{Flag, Flags};
+use super::own::storage_first;
 use super::{
     Asked, Found, MOST_TRIED, Nearest, Refused, allowed, has_sums, is_accepted, joined, promise, promises, whole,
 };
@@ -13,9 +15,18 @@ use crate::transforms::rewrite::is_too_much;
 use crate::transforms::session::Session;
 use crate::transforms::{Options, StorageLimits, assume};
 
+/// Conditions beside which something else is looked for.
+const MOST_BESIDE: usize = 2;
+
+/// Searches inside of others that look for two things at once.
+const MOST_DEEP: usize = 2;
+
 /// The nearest Yes to a refused step of the session's pipeline. None if nobody asked for it.
 pub fn nearest(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> {
     let asked = session.asked.clone()?;
+    // A loop that stands for its position has a name that its copies have too.
+    let step = by_names(session, refused.step);
+    let refused = &Refused { step: &step, others: refused.others && asked.others, ..*refused };
     let text = joined(&session.applied, &assume::with_reason(refused.reason, &refused.step.text));
     let all = std::iter::once(&text).chain(asked.rest(session)).map(String::as_str).collect::<Vec<_>>().join(" ");
     let mut search = Search { session, refused, asked: &asked, all, tried: 0, elsewhere: None };
@@ -55,7 +66,7 @@ impl Search<'_, '_> {
         // 2. Other steps.
         let drafts = Drafts::default();
         for edit in edits(session, refused, &asked.budget) {
-            if self.tried >= MOST_TRIED || asked.budget.spend(asked.size).is_err() {
+            if self.tried >= MOST_TRIED || !asked.can_ask() {
                 break;
             }
             self.tried += 1;
@@ -70,18 +81,31 @@ impl Search<'_, '_> {
             }
         }
         // 3. Sizes.
-        if let Some(condition) = self.condition() {
-            return Some(asked.answer(Some(Found::Assuming(condition)), 0));
+        let Conditions { found, others } = self.conditions();
+        if let Some(condition) = found {
+            let flags = Flags::with(Flag::Assume(condition));
+            return Some(asked.answer(Some(Found::Flags(flags)), 0));
         }
-        // 4. Both a promise and other steps; more memory.
+        // 4. Both a promise or sizes, and what is nearest then; more memory.
         let more = self.memory(text);
-        for flags in promises(&asked.options, has_sums(session)).into_iter().chain(more) {
-            let near = asked.can_try().then(|| asked.answered(&flags, self.all.clone(), false, &mut self.tried))?;
+        let sizes = others.into_iter().take(MOST_BESIDE).map(|condition| Flags::with(Flag::Assume(condition)));
+        let all = promises(&asked.options, has_sums(session)).into_iter().chain(more);
+        for flags in all.chain(sizes.filter(|_| asked.depth < MOST_DEEP)) {
+            let near = asked
+                .can_try()
+                .then(|| asked.answered(&flags, self.all.clone(), (false, refused.others), &mut self.tried))?;
             if let Some(near) = near.and_then(|near| self.written(near)) {
                 return Some(near);
             }
         }
-        None
+        // 5. Memory of its own for each iteration, and what is nearest then.
+        let first = storage_first(session, refused, &asked.budget).filter(|_| asked.depth < MOST_DEEP)?;
+        let steps: Vec<String> = session.applied.iter().cloned().chain([first]).collect();
+        let rest = self.all.strip_prefix(&joined(&session.applied, "")).unwrap_or(&self.all);
+        let near = asked.can_try().then(|| {
+            asked.answered(&Flags::default(), joined(&steps, rest), (true, refused.others), &mut self.tried)
+        })?;
+        near.and_then(|near| self.written(near))
     }
 
     /// What is accepted, if it is written as it is asked for. What is written in another form only is kept for the end.
@@ -103,12 +127,15 @@ impl Search<'_, '_> {
         None
     }
 
-    /// A condition with which the command is accepted as it stands.
-    fn condition(&mut self) -> Option<String> {
+    /// Conditions with which the command is accepted as it stands, or meets something else.
+    fn conditions(&mut self) -> Conditions {
         let Search { session, refused, asked, .. } = *self;
         let is_asked = asked.steps.len() > session.applied.len();
         let all = if is_asked { asked.steps.join(" ") } else { self.all.clone() };
-        refused.reason.is_none().then(|| condition(session, asked, refused, &all, &mut self.tried)).flatten()
+        match refused.reason {
+            None => conditions(session, asked, refused, &all, &mut self.tried),
+            Some(_) => Conditions::default(),
+        }
     }
 
     /// The memory that the pipeline makes up to the refused step, if that is more than is allowed.

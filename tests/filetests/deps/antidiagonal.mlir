@@ -32,7 +32,7 @@ func.func @antidiagonal(%A: memref<16x16xf32>) {
 //|           "reduction_ops": [],
 //|           "licensed": false,
 //|           "why": "S1 (line 7) writes %A[1, 1] at (%i, %j) = (1, 1), then S0 (line 5) reads it at (2, 0)",
-//|           "nearest": "try: opt -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'"
+//|           "nearest": "try: opt -t 'parallelize(%j)'"
 //|         },
 //|         {
 //|           "index": 1,

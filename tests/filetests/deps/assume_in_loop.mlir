@@ -17,7 +17,7 @@ func.func @f(%n: index, %A: memref<?xf32>) {
 //|   line 4  %i = 0 to 10  sequential  S2 (line 9) writes %A[1] at %i = 0, then S1 (line 8) reads it at %i = 1, for %n = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 6 tried, all such pairs: [n] -> { [i] -> [i + n] : n >= 1 and 0 <= i <= -n + 9 }
+//|   %i  try: opt --assume '%n >= 10' -t 'distribute(%i) parallelize(%i_1)'
 //|
 //| accesses
 //|   S0  line 7  call

@@ -32,19 +32,18 @@ func.func @nests(%n: index, %A: memref<?x?xf32>, %B: memref<64x64xf32>) {
 //|   line 6       %j = 1 to %n  parallel
 //|   line 11    %k = 1 to %n    sequential  S3 (line 14) writes %A[1, 1] at (%s, %k, %l) = (0, 1, 1), then S2 (line 13) reads it at (0, 2, 1), for %n = 3
 //|   line 12      %l = 1 to %n  parallel
-//|   line 18  %p = 1 to 64      sequential  S5 (line 21) writes %B[1, 0] at (%p, %q) = (1, 0), then S4 (line 20) reads it at (2, 63), for %n = 0
+//|   line 18  %p = 1 to 64      sequential  S5 (line 21) writes %B[1, 0] at (%p, %q) = (1, 0), then S4 (line 20) reads it at (2, 63)
 //|   line 19    %q = 0 to 64    parallel
 //|
 //| nearest
-//|   %s  nothing nearer: 6 tried, all such pairs: [n] -> { [s, i, j] -> [s', i, j] : s >= 0 and 1 <= i < n and 1 <= j < n and s < s' <= 9 }
-//|   %i  try: opt -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'
-//|   %k  try: opt -t 'skew(%k,%l;1) interchange(%k,%l) parallelize(%k)'
-//|   %p  nothing nearer: 12 tried, all such pairs: [n] -> { [p, q] -> [p + 1, -q + 63] : 1 <= p <= 62 and 0 <= q <= 63 }
+//|   %s, %i  try: opt -t 'parallelize(%j)'
+//|   %k      try: opt -t 'parallelize(%l)'
+//|   %p      try: opt -t 'parallelize(%q)'
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[1, 2] at (%s, %i, %j) = (0, 1, 2), then affine.load reads it at (0, 2, 1), for %n = 3  permutable after skew(%i,%j;1)
 //|   (%k, %l)  permutable
-//|   (%p, %q)  not permutable  backward along %q: affine.store writes %B[1, 32] at (%p, %q) = (1, 32), then affine.load reads it at (2, 31), for %n = 0         permutable after skew(%p,%q;63)
+//|   (%p, %q)  not permutable  backward along %q: affine.store writes %B[1, 32] at (%p, %q) = (1, 32), then affine.load reads it at (2, 31)                     permutable after skew(%p,%q;63)
 //|
 //| accesses
 //|   S0  line 7   load   %A[%i - 1, %j + 1]

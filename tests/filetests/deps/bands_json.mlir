@@ -31,7 +31,7 @@ func.func @wide(%A: memref<64x4096xf32>) {
 //|           "reduction_ops": [],
 //|           "licensed": false,
 //|           "why": "S1 (line 6) writes %A[1, 1000] at (%i, %j) = (1, 1000), then S0 (line 5) reads it at (2, 0)",
-//|           "nearest": "nothing nearer: 12 tried, all such pairs: { [i, j] -> [i + 1, j - 1000] : 1 <= i <= 62 and 1000 <= j <= 3095 }"
+//|           "nearest": "try: opt -t 'parallelize(%j)'"
 //|         },
 //|         {
 //|           "index": 1,

@@ -61,7 +61,7 @@ func.func @perhaps_out_of_bounds(%A: memref<8x8xf32>, %n: index, %v: f32) {
 //|   line 5      %j = 0 to 100                 sequential  S1 (line 7) writes %A[0, 1] at (%it, %i, %j) = (0, 0, 0), then S0 (line 6) reads it at (0, 0, 1)
 //|
 //| nearest
-//|   %j  try: opt --func tiled -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|   %j  try: opt --func tiled -t 'parallelize(%i)'
 //|
 //| bands
 //|   (%it, %i, %j)  permutable

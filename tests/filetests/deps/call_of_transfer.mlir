@@ -36,7 +36,7 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %x: f32, %o: memref<64xf32>
 //|   line 12  %i = 0 to 32  sequential  S1 (line 14) calls what may touch any memory at %i = 0, then again at %i = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 31 }
+//|   %i  nothing nearer: 24 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 31 }
 //|
 //| accesses
 //|   S0  line 13  store  %A[%i + 5]

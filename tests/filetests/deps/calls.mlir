@@ -102,7 +102,7 @@ func.func @calls_the_other(%A: memref<8xf32>, %x: f32) {
 //|   line 40  %i = 0 to 8  sequential  S0 (line 41) calls what may touch any memory at %i = 0, then again at %i = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 7 }
+//|   %i  nothing nearer: 18 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 7 }
 //|
 //| accesses
 //|   S0  line 41  call

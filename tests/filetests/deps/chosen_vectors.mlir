@@ -22,7 +22,7 @@ func.func @f(%A: memref<32xf32>, %x: vector<4xf32>, %O: memref<16xvector<4xf32>>
 //|   line 4  %i = 0 to 16  sequential  S0 (line 11) writes %A[0] at %i = 0, then S0 (line 11) overwrites it at %i = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : exists (e0 : i >= 0 and i < i' <= 7 and 0 <= e0 <= 3) }
+//|   %i  nothing nearer: 23 tried, all such pairs: { [i] -> [i'] : exists (e0 : i >= 0 and i < i' <= 7 and 0 <= e0 <= 3) }
 //|
 //| accesses
 //|   S0  line 11  vector_store  %m[%c0]

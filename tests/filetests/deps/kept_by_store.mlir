@@ -123,7 +123,7 @@ func.func @other(%A: memref<64xi32>, %m: memref<1xi32>) {
 //|   line 29    %j = 0 to 8  reduction  cmpi and scf.if, order kept: S3 (line 36) may write %m[0] at (%i, %j) = (0, 0), then S1 (line 31) reads it at (0, 1): when the condition holds is not known
 //|
 //| nearest
-//|   %j  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|   %j  try: opt --func integers -t 'parallelize(%i)'
 //|
 //| bands
 //|   (%i, %j)  permutable

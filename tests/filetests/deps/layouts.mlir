@@ -38,7 +38,7 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //|   line 5    %j = 0 to 8  parallel
 //|
 //| nearest
-//|   %i  try: opt --func diagonals -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'
+//|   %i  try: opt --func diagonals -t 'parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.store writes a cell of %A at (%i, %j) = (0, 1), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;1)
@@ -56,7 +56,7 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //|   line 13    %j = 0 to 8  parallel
 //|
 //| nearest
-//|   %i  nothing nearer: 13 tried, all such pairs: { [i, j] -> [i + 1, j - 4] : 0 <= i <= 6 and 4 <= j <= 7 }
+//|   %i  try: opt --func short_strides -t 'parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.store writes a cell of %A at (%i, %j) = (0, 4), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;4)

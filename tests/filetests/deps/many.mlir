@@ -35,8 +35,8 @@ func.func @f(%A: memref<9x9xf32>, %B: memref<9x9xf32>, %C: memref<9x9xf32>, %D: 
 //|   line 5    %j = 0 to 8  sequential  S3 (line 10) writes %A[4, 4] at (%i, %j) = (4, 3), then S0 (line 6) reads it at (4, 4)
 //|
 //| nearest
-//|   %i  nothing nearer: 12 tried, all such pairs: { [i, j] -> [i + 1, j - 1] : 1 <= i <= 6 and 1 <= j <= 7 }
-//|   %j  nothing nearer: 12 tried, all such pairs: { [i, j] -> [4, 4] : i = 4 and 0 <= j <= 3 }
+//|   %i  nothing nearer: 13 tried, all such pairs: { [i, j] -> [i + 1, j - 1] : 1 <= i <= 6 and 1 <= j <= 7 }
+//|   %j  nothing nearer: 13 tried, all such pairs: { [i, j] -> [4, 4] : i = 4 and 0 <= j <= 3 }
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.load reads %A[4, 4] at (%i, %j) = (4, 4), then affine.store overwrites it at (5, 0)  permutable after skew(%i,%j;7)

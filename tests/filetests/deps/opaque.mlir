@@ -40,7 +40,7 @@ func.func @printed(%A: memref<64xf32>) {
 //|   line 4  %i = 0 to 12  sequential  S1 (line 6) calls what may touch any memory at %i = 0, then again at %i = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 11 }
+//|   %i  nothing nearer: 18 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 11 }
 //|
 //| accesses
 //|   S0  line 5  store  %A[%i]

@@ -27,7 +27,7 @@ func.func @selected(%A: memref<64xf32>, %B: memref<64xf32>, %c: i1) {
 //|   line 5    %i = 1 to 63  parallel
 //|
 //| nearest
-//|   %t  nothing nearer: 6 tried, all such pairs: { [t, i] -> [t', i + 1] : t mod 2 = 0 and t' mod 2 = 1 and t >= 0 and 1 <= i <= 61 and t < t' <= 7 }
+//|   %t  try: opt --func ping_pong -t 'parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 6  load   %x[%i - 1]

@@ -20,7 +20,7 @@ func.func @no_race(%A: memref<64xf32>, %v: f32) {
 //|   line 4    %j = 0 to 8  parallel
 //|
 //| nearest
-//|   %i  nothing nearer: 13 tried, all such pairs: { [i, j] -> [i', i + j - i'] : i >= 0 and j <= 7 and i < i' <= 7 and i' <= i + j }
+//|   %i  try: opt --func race -t 'promote(%A,%i;private) distribute(%i) parallelize(%i_1)'
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[7] at (%i, %j) = (0, 7), then affine.store overwrites it at (7, 0)  permutable after skew(%i,%j;1)

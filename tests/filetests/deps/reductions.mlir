@@ -111,7 +111,7 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //| func @guarded[%n]
 //|
 //| loops
-//|   line 26  %i = 0 to 64  reduction  addf, order kept: affine.yield (line 34) writes %s at %i = 0, then affine.yield (line 34) reads it at %i = 1, for %n = 0
+//|   line 26  %i = 0 to 64  reduction  addf, order kept: affine.yield (line 34) writes %s at %i = 0, then affine.yield (line 34) reads it at %i = 1
 //|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|
 //| nearest

@@ -143,7 +143,7 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //| func @inside_while[%n]
 //|
 //| loops
-//|   line 56  %i = 0 to 64  parallel  no step can change it: it runs nothing whose order is known
+//|   line 56  %i = 0 to 64  parallel  no step can change it: steps take the scf.while around it as a whole
 //|
 //| accesses
 //|   S0  line 57  load   %A[%i]

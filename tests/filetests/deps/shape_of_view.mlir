@@ -22,7 +22,7 @@ func.func @not_written(%A: memref<8xf32>, %s: memref<1xindex>, %x: f32, %o: memr
 //| func @f[%n]
 //|
 //| loops
-//|   line 5  %i = 0 to 8  sequential  S0 (line 6) writes %s[0] at %i = 0, then S0 (line 6) overwrites it at %i = 1, for %n = 0
+//|   line 5  %i = 0 to 8  sequential  S0 (line 6) writes %s[0] at %i = 0, then S0 (line 6) overwrites it at %i = 1
 //|
 //| nearest
 //|   %i  try: opt --func f -t 'promote(%s,%i;private) parallelize(%i)'

@@ -18,7 +18,7 @@ func.func @f(%A: memref<8xi32>, %c: i32, %B: memref<8xi32>) {
 //|   line 4  %i = 0 to 8  sequential  S1 (line 6) writes %A[0] at %i = 0, then S1 (line 6) overwrites it at %i = 1
 //|
 //| nearest
-//|   %i  try: opt -t 'distribute(%i) parallelize(%i)'
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 7 }
 //|
 //| accesses
 //|   S0  line 5   load   %A[0]

@@ -53,7 +53,7 @@ func.func @inner_guard(%A: memref<8x8xf32>, %m: index) -> f32 {
 //| func @inner_guard[%m]
 //|
 //| loops
-//|   line 20  %i = 0 to 8  reduction  addf, order kept: affine.yield (line 33) writes %r at %i = 0, then affine.yield (line 33) reads it at %i = 1, for %m = 0
+//|   line 20  %i = 0 to 8  reduction  addf, order kept: affine.yield (line 33) writes %r at %i = 0, then affine.yield (line 33) reads it at %i = 1
 //|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|
 //| nearest

@@ -18,7 +18,7 @@ func.func @tiles(%A: memref<?xf32>, %n: index, %s: index) {
 //|
 //| loops
 //|   line 6  %t = 0 to %n                   parallel  no step can change it: the step of the loop is not a positive constant
-//|   line 9    %i = %t to min(%t + %s, %n)  parallel  no step can change it: it runs nothing whose order is known
+//|   line 9    %i = %t to min(%t + %s, %n)  parallel  no step can change it: steps take the scf.for around it as a whole
 //|
 //| accesses
 //|   S0  line 10  load   %A[%i]

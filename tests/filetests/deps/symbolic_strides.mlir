@@ -46,7 +46,7 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //|   line 4    %j = 0 to %N  parallel
 //|
 //| nearest
-//|   %i  try: opt --func rows -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|   %i  try: opt --func rows -t 'parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  permutable
@@ -65,8 +65,8 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //|   line 14    %k = 0 to %N  sequential  S0 (line 15) reads %A[1] at (%i, %k) = (0, 0), then S1 (line 16) overwrites it at (0, 1), for %N = 2, %K = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 12 tried, all such pairs: [N, K] -> { [i, k] -> [i + 1, 0] : k = N - 1 and N >= 1 and 0 <= i <= K - 2 }
-//|   %k  nothing nearer: 12 tried, all such pairs: [N, K] -> { [i, k] -> [i, k + 1] : 0 <= i < K and 0 <= k <= N - 2 }
+//|   %i  nothing nearer: 13 tried, all such pairs: [N, K] -> { [i, k] -> [i + 1, 0] : k = N - 1 and N >= 1 and 0 <= i <= K - 2 }
+//|   %k  nothing nearer: 13 tried, all such pairs: [N, K] -> { [i, k] -> [i, k + 1] : 0 <= i < K and 0 <= k <= N - 2 }
 //|
 //| bands
 //|   (%i, %k)  not permutable  backward along %k: affine.load reads %A[2] at (%i, %k) = (0, 1), then affine.store overwrites it at (1, 0), for %N = 2, %K = 2
@@ -87,7 +87,7 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //|   line 24      %k = 1 to %N  sequential  S1 (line 26) writes %A[1] at (%i, %j, %k) = (0, 0, 1), then S0 (line 25) reads it at (0, 0, 2), for %N = 3, %M = 1, %K = 1
 //|
 //| nearest
-//|   %k  try: opt -t 'skew(%j,%k;1) interchange(%j,%k) parallelize(%j)'
+//|   %k  try: opt --func planes -t 'parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j, %k)  permutable
@@ -102,8 +102,8 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //| func @overlapping[%N, %M]
 //|
 //| loops
-//|   line 34  %i = 0 to %M    sequential  S0 (line 36) may write %A[0] at (%i, %j) = (0, 0), then S0 (line 36) may overwrite it at (1, 0), for %M = 2: a subscript multiplies values or is too large
-//|   line 35    %j = 0 to 10  sequential  S0 (line 36) may write %A[0] at (%i, %j) = (0, 0), then S0 (line 36) may overwrite it at (0, 1), for %M = 1: a subscript multiplies values or is too large
+//|   line 34  %i = 0 to %M    sequential  S0 (line 36) may write %A[0] at (%i, %j) = (0, 0), then S0 (line 36) may overwrite it at (1, 0), for %N = 0, %M = 2: a subscript multiplies values or is too large
+//|   line 35    %j = 0 to 10  sequential  S0 (line 36) may write %A[0] at (%i, %j) = (0, 0), then S0 (line 36) may overwrite it at (0, 1), for %N = 0, %M = 1: a subscript multiplies values or is too large
 //|
 //| nearest
 //|   %i  try: opt --func overlapping -t 'assume(REASON) parallelize(%i)'

@@ -167,7 +167,7 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //|   line 53  %i = 0 to 8  sequential  S1 (line 54) may write a cell of %fresh at %i = 0, then S1 (line 54) may read it at %i = 1: which elements linalg.fill touches is not modelled; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : exists (e0 : i >= 0 and i < i' <= 7 and 0 <= e0 <= 7) }
+//|   %i  nothing nearer: 21 tried, all such pairs: { [i] -> [i'] : exists (e0 : i >= 0 and i < i' <= 7 and 0 <= e0 <= 7) }
 //|   %i  try: opt --func known -t 'distribute(%i@1) parallelize(%i_1)'
 //|
 //| accesses

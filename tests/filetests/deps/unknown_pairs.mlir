@@ -188,7 +188,7 @@ func.func @blocks(%A: memref<64xf32>, %n: index) {
 //|
 //| nearest
 //|   %i  try: opt --func product -t 'assume(REASON) parallelize(%i)'
-//|   %j  nothing nearer: 12 tried, all such pairs: [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n }
+//|   %j  nothing nearer: 13 tried, all such pairs: [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n }
 //|
 //| bands
 //|   (%i, %j)  unknown  permuting may reverse a dependence: a subscript multiplies values or is too large
@@ -278,7 +278,7 @@ func.func @blocks(%A: memref<64xf32>, %n: index) {
 //|   line 77  %i = 1 to 64  sequential  S1 (line 79) may write %A[1] at %i = 1, then S0 (line 78) may read it at %i = 2: how often the loop runs is not known
 //|
 //| nearest
-//|   %i  nothing nearer: 0 tried, no step can change it: it runs nothing whose order is known
+//|   %i  nothing nearer: 0 tried, no step can change it: steps take the scf.while around it as a whole
 //|
 //| accesses
 //|   S0  line 78  load   %A[%i - 1]

@@ -33,7 +33,7 @@ func.func @next_row(%A: memref<9x8xf32>) {
 //|   line 9  %i = 0 to 64 step 2  sequential  S0 (line 10) writes %A[2] at %i = 0, then S0 (line 10) overwrites it at %i = 2
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : exists (e0 : i mod 2 = 0 and i' mod 2 = 0 and i >= e0 - 3 and i >= 0 and i + 2 <= i' <= e0 and i' <= 62) }
+//|   %i  nothing nearer: 19 tried, all such pairs: { [i] -> [i'] : exists (e0 : i mod 2 = 0 and i' mod 2 = 0 and i >= e0 - 3 and i >= 0 and i + 2 <= i' <= e0 and i' <= 62) }
 //|
 //| accesses
 //|   S0  line 10  vector_store  %A[%i]

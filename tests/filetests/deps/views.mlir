@@ -101,7 +101,7 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //|   line 32    %j = 0 to 8  parallel
 //|
 //| nearest
-//|   %i  try: opt --func addresses -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|   %i  try: opt --func addresses -t 'parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  permutable
@@ -120,7 +120,7 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //|   line 42    %j = 0 to 7  sequential  S0 (line 43) reads %A[1] at (%i, %j) = (0, 0), then S1 (line 44) overwrites it at (0, 1)
 //|
 //| nearest
-//|   %j  try: opt --func expanded -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|   %j  try: opt --func expanded -t 'parallelize(%i)'
 //|
 //| bands
 //|   (%i, %j)  permutable

@@ -11,11 +11,11 @@ func.func @f(%A: memref<64xf32>) {
   return
 }
 
-//| refused: somebody else may look at %t: it is not made by this function for itself alone [seen-outside]
+//| refused: the cells of %t are no plain memory of memref.alloc or memref.alloca [seen-outside]
 //|  --> contract_layout_refused.mlir:4:8
 //|   |
 //| 4 |   %t = memref.alloc() : memref<64xf32, affine_map<(d0) -> (d0 * 2)>>
-//|   |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ it is no plain memory of memref.alloc or memref.alloca
+//|   |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ its layout says where they are
 //|   |
 //|   = help: nothing nearer: 0 tried
 //| exit code 1

@@ -19,10 +19,16 @@ func.func @f(%A: memref<16x64xf32>) {
 }
 
 //| refused: values in all of %rows are needed at one time, or in more of it than a number says [nothing-to-contract]
-//|  --> contract_refused.mlir:4:11
-//|   |
-//| 4 |   %rows = memref.alloc() : memref<16x64xf32>
-//|   |           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//|   |
-//|   = help: nothing nearer: 0 tried
+//|   --> contract_refused.mlir:4:11
+//|    |
+//|  4 |   %rows = memref.alloc() : memref<16x64xf32>
+//|    |           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| ...
+//|  8 |       affine.store %a, %rows[%i, %j] : memref<16x64xf32>
+//|    |       -------------------------------------------------- keeps a value in it
+//| ...
+//| 13 |       %a = affine.load %rows[-%k + 15, -%l + 63] : memref<16x64xf32>
+//|    |            --------------------------------------------------------- still reads that
+//|    |
+//|    = help: nothing nearer: 0 tried
 //| exit code 1

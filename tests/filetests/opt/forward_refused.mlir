@@ -19,5 +19,5 @@ func.func @f(%A: memref<8xf32>, %x: f32, %c: i1) {
 //| 4 |   cf.cond_br %c, ^then, ^end
 //|   |   -------------------------- the first block ends here
 //|   |
-//|   = help: nothing nearer: 0 tried
+//|   = help: nothing nearer: 0 tried, the function has several blocks
 //| exit code 1

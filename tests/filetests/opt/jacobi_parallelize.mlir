@@ -32,7 +32,7 @@ func.func @jacobi(%steps: index, %n: index, %A: memref<?xf64>, %B: memref<?xf64>
 //|     return
 //|   }
 //| }
-//| @jacobi: %t is not parallel: affine.store writes %A[1] at (%t, %k) = (0, 1), then affine.load reads it at (%t, %i) = (1, 2), for %steps = 2, %n = 4; nothing nearer: 6 tried, all such pairs: [steps, n] -> { [t, k] -> [t', k + 1] : t >= 0 and 1 <= k <= n - 3 and t < t' < steps }
+//| @jacobi: %t is not parallel: affine.store writes %A[1] at (%t, %k) = (0, 1), then affine.load reads it at (%t, %i) = (1, 2), for %steps = 2, %n = 4; nothing nearer: 13 tried, all such pairs: [steps, n] -> { [t, k] -> [t', k + 1] : t >= 0 and 1 <= k <= n - 3 and t < t' < steps }
 //| @jacobi: %i is parallel
 //| @jacobi: %k is parallel
 //| @jacobi: assumed: %A and %B do not overlap

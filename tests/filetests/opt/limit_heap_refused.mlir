@@ -19,6 +19,9 @@ func.func @f(%n: index, %A: memref<?x64xf32>, %t: memref<64xf32>) {
 //|   |
 //| 3 | func.func @f(%n: index, %A: memref<?x64xf32>, %t: memref<64xf32>) {
 //|   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| ...
+//| 7 |       affine.store %a, %t[%j] : memref<64xf32>
+//|   |       ---------------------------------------- touches what it is for
 //|   |
 //|   = help: try: without --limit heap=1048576
 //| exit code 4

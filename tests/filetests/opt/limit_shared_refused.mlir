@@ -19,6 +19,9 @@ func.func @f(%A: memref<1024x64xf32>, %B: memref<1024xf32>) {
 //|   |
 //| 3 | func.func @f(%A: memref<1024x64xf32>, %B: memref<1024xf32>) {
 //|   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| ...
+//| 6 |       %a = affine.load %A[%i, %j] : memref<1024x64xf32>
+//|   |            -------------------------------------------- touches what it is for
 //|   |
 //|   = help: try: -t 'tile(%i;64) promote(%A,%i_t)'
 //| exit code 1

@@ -74,6 +74,6 @@ func.func @e(%A: memref<?x?xf64>, %n: index, %m: index) {
 //| @f: %i is not parallel: affine.store writes %A[1] at %i = 0, then affine.load reads it at %i = 1, for %n = 2, %m = 0; try: --assume '%m >= 2 * %n'
 //| @g: %i is not parallel: affine.load reads %A[1, 0] at (%i, %j) = (0, 0), then affine.store overwrites it at (1, 0), for %n = 2, %m = 0, %k = 1; try: --assume '%k >= %n'
 //| @g: %j is not parallel: affine.load reads %A[0, 1] at (%i, %j) = (0, 0), then affine.store overwrites it at (0, 1), for %n = 2, %m = 1, %k = 0; try: --assume '%k >= 1'
-//| @h: %i is not parallel: affine.store writes %A[1] at %i = 1, then affine.load reads it at %i = 2, for %n = 3, %m = 0; nothing nearer: 6 tried, all such pairs: [n, m] -> { [i] -> [i + 1] : 1 <= i <= n - 2 }
+//| @h: %i is not parallel: affine.store writes %A[1] at %i = 1, then affine.load reads it at %i = 2, for %n = 3; nothing nearer: 6 tried, all such pairs: [n, m] -> { [i] -> [i + 1] : 1 <= i <= n - 2 }
 //| @e: %i is not parallel: affine.store writes %A[0, 8] at (%i, %j) = (0, 4), then affine.load reads it at (1, 0), for %n = 2, %m = 5; try: --assume '%m <= 3'
 //| @e: %j is not parallel: affine.store writes %A[0, 7] at (%i, %j) = (0, 0), then affine.store overwrites it at (0, 3), for %n = 1, %m = 4; try: --func e -t 'distribute(%j) parallelize(%j)'

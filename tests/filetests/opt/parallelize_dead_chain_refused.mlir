@@ -31,5 +31,5 @@ func.func @f(%B: memref<4xf32>, %x: f32, %n: index) {
 //|    |
 //|    = with %n = 0
 //|    = all such pairs: [n] -> { [i] -> [i'] : i = n and n >= 0 and n < i' <= 2 }
-//|    = help: try: -t 'distribute(%i) parallelize(%i_1)'
+//|    = help: nothing nearer: 6 tried
 //| exit code 1

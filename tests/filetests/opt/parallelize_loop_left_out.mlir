@@ -33,4 +33,4 @@ func.func @f(%A: memref<200xf64>, %limit: f64) {
 //|     return
 //|   }
 //| }
-//| @f: %i is left as it is: it runs nothing whose order is known; nothing nearer: 0 tried, no step can change it
+//| @f: %i is left as it is: steps take the scf.while around it as a whole; nothing nearer: 0 tried, no step can change it

@@ -66,6 +66,6 @@ func.func @f(%A: memref<64xf32, 2>, %B: memref<64xf32>, %C: memref<64xf32, 2>, %
 //| remark: @f: assumed: %A, %B, %C and %D do not overlap
 //| remark: @f: storage: %A_buf, memref<f32, 1>, 4 bytes, holds what an iteration of %l touches of %A
 //| remark: @f: storage: %A_buf1, memref<f32, 1>, 4 bytes, holds what an iteration of %l touches of %A
-//| remark: @f: affine-data-copy-generate left %C in the loop %k: affine.load reaches %C in another way than by its subscripts; nothing nearer: 6 tried
-//| remark: @f: affine-data-copy-generate left %D in the loop %k: the cells of %D that the loop %k touches lie in no box; nothing nearer: 6 tried
+//| remark: @f: affine-data-copy-generate left %C in the loop %k: affine.load reaches %C in another way than by its subscripts; nothing nearer: 20 tried
+//| remark: @f: affine-data-copy-generate left %D in the loop %k: the cells of %D that the loop %k touches lie in no box; nothing nearer: 20 tried
 //| remark: @f: storage: %A_buf, memref<8xf32, 1>, 32 bytes, holds what the loop %j touches of %A

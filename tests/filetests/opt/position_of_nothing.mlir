@@ -11,11 +11,11 @@ func.func @after_nothing(%A: memref<8xindex>, %B: memref<8xindex>) {
   return
 }
 
-//| unknown: %m is a loop that no step can change: it runs nothing whose order is known [fixed-loop]
+//| unknown: %m is a loop that no step can change: steps take affine.for as a whole [fixed-loop]
 //|  --> position_of_nothing.mlir:3:3
 //|   |
 //| 3 |   affine.for %m = 0 to 8 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 0 tried, no step can change it: it runs nothing whose order is known
+//|   = help: nothing nearer: 0 tried, no step can change it: steps take affine.for as a whole
 //| exit code 4

@@ -17,5 +17,5 @@ func.func @blocks(%A: memref<4xf32>, %c: i1) {
 //| 3 |   cf.cond_br %c, ^a, ^b
 //|   |   --------------------- the first block ends here
 //|   |
-//|   = help: nothing nearer: 0 tried
+//|   = help: nothing nearer: 0 tried, the function has several blocks
 //| exit code 1

@@ -14,5 +14,5 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
 //| 6 |     affine.store %a, %B[0] : memref<64xf32>
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ no subscript moves from lane to lane
 //|   |
-//|   = help: nothing nearer: 5 tried
+//|   = help: try: -t 'promote(%B,%i;private) distribute(%i) vectorize(%i_1;4)'
 //| exit code 1

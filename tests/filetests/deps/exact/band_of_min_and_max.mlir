@@ -23,7 +23,7 @@ func.func @f(%A: memref<12xf32>) {
 //|   line 10    %j = max(0, %i - 3) to min(12, %i + 3)  parallel
 //|
 //| nearest
-//|   %i  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|   %i  try: opt -t 'parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  permutable

@@ -21,8 +21,8 @@ func.func @f(%A: memref<4x5xf32>) {
 //|   line 9    %j = 0 to 4  sequential  S1 (line 11) writes %A[0, 1] at (%i, %j) = (0, 0), then S0 (line 10) reads it at (0, 1)
 //|
 //| nearest
-//|   %i  nothing nearer: 12 tried, all such pairs: { [i, j] -> [i + 1, i + j - 3] : i <= 2 and -i + 3 <= j <= 3 }
-//|   %j  nothing nearer: 12 tried, all such pairs: { [i, j] -> [i, i + j + 1] : i >= 0 and 0 <= j <= -i + 2 }
+//|   %i  nothing nearer: 13 tried, all such pairs: { [i, j] -> [i + 1, i + j - 3] : i <= 2 and -i + 3 <= j <= 3 }
+//|   %j  nothing nearer: 13 tried, all such pairs: { [i, j] -> [i, i + j + 1] : i >= 0 and 0 <= j <= -i + 2 }
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[0, 4] at (%i, %j) = (0, 3), then affine.load reads it at (1, 0)  permutable after skew(%i,%j;3)

@@ -22,7 +22,7 @@ func.func @f(%A: memref<10xf32>, %v: f32) {
 //|   line 9      %k = 0 to 4  parallel
 //|
 //| nearest
-//|   %i, %j  try: opt -t 'skew(%j,%k;1) interchange(%j,%k) parallelize(%j)'
+//|   %i, %j  try: opt -t 'parallelize(%k)'
 //|
 //| bands
 //|   (%i, %j, %k)  not permutable  backward along %j: affine.store writes %A[4] at (%i, %j, %k) = (0, 1, 0), then affine.store overwrites it at (1, 0, 1)  permutable after skew(%i,%j;2)

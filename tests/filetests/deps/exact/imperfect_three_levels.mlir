@@ -34,7 +34,7 @@ func.func @f(%s: memref<5xf32>, %A: memref<5x4xf32>, %t: memref<4xf32>, %u: memr
 //|
 //| nearest
 //|   %i  try: opt -t 'promote(%t,%i;private) parallelize(%i)'
-//|   %j  nothing nearer: 20 tried, all such pairs: { [i, j] -> [i, j'] : 0 <= i <= 4 and j >= 0 and j < j' <= 3 }
+//|   %j  nothing nearer: 21 tried, all such pairs: { [i, j] -> [i, j'] : 0 <= i <= 4 and j >= 0 and j < j' <= 3 }
 //|
 //| accesses
 //|   S0  line 15  store  %s[%i]

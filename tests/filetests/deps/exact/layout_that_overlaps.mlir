@@ -18,7 +18,7 @@ func.func @f(%A: memref<5x4xf32, strided<[2, 1]>>, %v: f32) {
 //|   line 7    %j = 0 to 4  parallel
 //|
 //| nearest
-//|   %i  try: opt -t 'skew(%i,%j;3) interchange(%i,%j) parallelize(%i)'
+//|   %i  try: opt -t 'parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.store writes a cell of %A at (%i, %j) = (0, 2), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;2)

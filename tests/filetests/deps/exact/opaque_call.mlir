@@ -31,7 +31,7 @@ func.func @f(%A: memref<4xf32>, %v: f32) {
 //|   line 19  %j = 0 to 4  parallel
 //|
 //| nearest
-//|   %i  nothing nearer: 13 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 3 }
+//|   %i  nothing nearer: 45 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 3 }
 //|
 //| accesses
 //|   S0  line 16  store  %A[%i]

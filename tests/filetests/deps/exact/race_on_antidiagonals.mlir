@@ -16,7 +16,7 @@ func.func @f(%A: memref<16xf32>, %v: f32) {
 //|   line 6    %j = 0 to 6  parallel
 //|
 //| nearest
-//|   %i  nothing nearer: 13 tried, all such pairs: { [i, j] -> [i', i + j - i'] : i >= 0 and j <= 5 and i < i' <= 3 and i' <= i + j }
+//|   %i  try: opt -t 'promote(%A,%i;private) distribute(%i) parallelize(%i_1)'
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[3] at (%i, %j) = (0, 3), then affine.store overwrites it at (3, 0)  permutable after skew(%i,%j;1)

@@ -19,7 +19,7 @@ func.func @f(%A: memref<48xf32>) {
 //|   line 7    %j = 0 to 8  parallel
 //|
 //| nearest
-//|   %i  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|   %i  try: opt -t 'parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  permutable

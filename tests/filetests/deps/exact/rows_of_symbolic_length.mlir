@@ -19,7 +19,7 @@ func.func @f(%A: memref<?xf32>, %n: index, %m: index) {
 //|   line 7    %j = 0 to %n  parallel
 //|
 //| nearest
-//|   %i  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|   %i  try: opt -t 'parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  permutable

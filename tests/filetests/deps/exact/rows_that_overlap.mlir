@@ -18,7 +18,7 @@ func.func @f(%A: memref<56xf32>, %v: f32) {
 //|   line 7    %j = 0 to 9  parallel
 //|
 //| nearest
-//|   %i  nothing nearer: 13 tried, all such pairs: { [i, j] -> [i + 1, 0] : j = 8 and 0 <= i <= 4 }
+//|   %i  try: opt -t 'parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[8] at (%i, %j) = (0, 8), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;8)

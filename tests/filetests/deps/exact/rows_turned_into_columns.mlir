@@ -22,7 +22,7 @@ func.func @f(%A: memref<5x5xf32>) {
 //|   line 10    %j = 0 to 5  parallel
 //|
 //| nearest
-//|   %i  try: opt -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'
+//|   %i  try: opt -t 'parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.load reads %A[1, 0] at (%i, %j) = (0, 1), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;1)

@@ -18,7 +18,7 @@ func.func @f(%A: memref<80xf32>, %v: f32) {
 //|   line 7    %j = %i to 40 step 3  parallel
 //|
 //| nearest
-//|   %i  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|   %i  try: opt -t 'parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  permutable

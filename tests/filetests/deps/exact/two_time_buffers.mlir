@@ -25,7 +25,7 @@ func.func @f(%A: memref<2x10xf32>) {
 //|   line 11    %i = 1 to 9  parallel
 //|
 //| nearest
-//|   %t  try: opt -t 'skew(%t,%i;2) interchange(%t,%i) parallelize(%t)'
+//|   %t  try: opt -t 'parallelize(%i)'
 //|
 //| bands
 //|   (%t, %i)  not permutable  backward along %i: affine.load reads %A[1, 1] at (%t, %i) = (0, 2), then affine.store overwrites it at (1, 1)  permutable after skew(%t,%i;1)

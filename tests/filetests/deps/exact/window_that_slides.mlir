@@ -19,7 +19,7 @@ func.func @f(%A: memref<12xf32>, %v: f32) {
 //|   line 8    %j = 0 to 4  parallel
 //|
 //| nearest
-//|   %i  try: opt -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'
+//|   %i  try: opt -t 'parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[1] at (%i, %j) = (0, 1), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;1)

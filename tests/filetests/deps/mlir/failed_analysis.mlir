@@ -44,7 +44,7 @@ func.func @semi_affine(%A: memref<?xf32>, %N: index) {
 //| func @semi_affine[%N]
 //|
 //| loops
-//|   line 12  %i = 0 to 10  sequential  S1 (line 14) may write %A[0] at %i = 0, then S0 (line 13) reads it at %i = 1: a subscript multiplies values or is too large
+//|   line 12  %i = 0 to 10  sequential  S1 (line 14) may write %A[0] at %i = 0, then S0 (line 13) reads it at %i = 1, for %N = 0: a subscript multiplies values or is too large
 //|
 //| nearest
 //|   %i  try: opt --func semi_affine -t 'assume(REASON) parallelize(%i)'

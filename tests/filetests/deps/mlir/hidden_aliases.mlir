@@ -64,7 +64,7 @@ func.func @reinterpret(%A: memref<64xf32>) {
 //|   line 22    %j = 0 to 4  sequential  S1 (line 24) writes %A[3] at (%i, %j) = (0, 0), then S0 (line 23) reads it at (0, 3)
 //|
 //| nearest
-//|   %j  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|   %j  try: opt --func reinterpret -t 'parallelize(%i)'
 //|
 //| bands
 //|   (%i, %j)  permutable

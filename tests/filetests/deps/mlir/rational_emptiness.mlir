@@ -48,7 +48,7 @@ func.func @digits(%A: memref<4x4xf32>) {
 //|   line 13    %j = 0 to 10  parallel
 //|
 //| nearest
-//|   %i  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|   %i  try: opt -t 'parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[30] at (%i, %j) = (0, 2), then affine.store overwrites it at (5, 0)  permutable after skew(%i,%j;1)

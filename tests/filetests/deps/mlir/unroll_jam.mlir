@@ -19,7 +19,7 @@ func.func @f(%A: memref<10x10xf32>) {
 //|   line 5    %j = 0 to 9  parallel
 //|
 //| nearest
-//|   %i  try: opt -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'
+//|   %i  try: opt -t 'parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[1, 1] at (%i, %j) = (1, 1), then affine.load reads it at (2, 0)  permutable after skew(%i,%j;1)

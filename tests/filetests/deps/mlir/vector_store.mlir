@@ -19,7 +19,7 @@ func.func @apart(%A: memref<64xf32>, %v: vector<4xf32>) {
 //|   line 4  %i = 0 to 16  sequential  S0 (line 5) writes %A[1] at %i = 0, then S0 (line 5) overwrites it at %i = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : exists (e0 : i >= e0 - 3 and i >= 0 and i < i' <= e0 and i' <= 15) }
+//|   %i  nothing nearer: 19 tried, all such pairs: { [i] -> [i'] : exists (e0 : i >= e0 - 3 and i >= 0 and i < i' <= e0 and i' <= 15) }
 //|
 //| accesses
 //|   S0  line 5  vector_store  %A[%i]
