@@ -307,14 +307,22 @@ impl Questions<'_> {
         };
         let mut inside = question.clone();
         let (eqs, ineqs) = region(&mut inside)?;
-        let denials = eqs.iter().flat_map(|row| [(row, 1), (row, -1)]).chain(ineqs.iter().map(|row| (row, -1)));
-        for (row, sign) in denials {
-            let mut outside = inside.clone();
-            outside.demand(&small(combine(row, sign, &[1], -1))?);
-            if !self.is_empty(rule, about, &outside, is_empty)?
-                && (others.is_empty() || !self.lies_in(rule, about, &outside, others, is_empty)?)
-            {
-                return Ok(false);
+        let rows = eqs.iter().map(|row| (row, true)).chain(ineqs.iter().map(|row| (row, false)));
+        for (row, is_eq) in rows {
+            for sign in if is_eq { &[1, -1][..] } else { &[-1] } {
+                let mut outside = inside.clone();
+                outside.demand(&small(combine(row, *sign, &[1], -1))?);
+                if !self.is_empty(rule, about, &outside, is_empty)?
+                    && (others.is_empty() || !self.lies_in(rule, about, &outside, others, is_empty)?)
+                {
+                    return Ok(false);
+                }
+            }
+            // What the row denies has been asked about: of two rows that are denied only the first is asked there.
+            if is_eq {
+                inside.equate(row);
+            } else {
+                inside.demand(row);
             }
         }
         Ok(true)

@@ -33,7 +33,10 @@ impl Questions<'_> {
                     }
                     How::Rows => {
                         let mut regions: Vec<Box<Region<'_>>> = Vec::new();
-                        for copy in &copies {
+                        // What one map does not reach no other copy with it reaches: these are asked side by side.
+                        let mut ordered = copies.clone();
+                        ordered.sort_by_cached_key(|copy| copies.iter().position(|other| other.ivs == copy.ivs));
+                        for copy in ordered {
                             Self::regions(&copy.domain, &[])?;
                             for (back, piece) in copy.back.iter().flat_map(|b| copy.domain.iter().map(move |p| (b, p)))
                             {
