@@ -168,7 +168,8 @@ pub struct Instance {
 impl Questions<'_> {
     /// Asks everything.
     pub fn ask(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
-        let families = self.families();
+        let joined = self.joined()?;
+        let families = self.families(&joined);
         self.ask_once(&families, is_empty)?;
         self.ask_cover(&families, &|id| self.is_needed(&self.old.scop.statements[id]), is_empty)?;
         for copy in &self.copies {
@@ -204,7 +205,8 @@ impl Questions<'_> {
 
     /// Asks of some old statements whether each of their instances runs once, and of their order.
     pub fn ask_whole(&self, counts: &dyn Fn(StatementId) -> bool, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
-        let families = self.families();
+        let joined = self.joined()?;
+        let families = self.families(&joined);
         self.ask_once(&families, is_empty)?;
         self.ask_cover(&families, counts, is_empty)?;
         self.ask_order(&families, is_empty)

@@ -60,9 +60,9 @@ impl Questions<'_> {
     }
 
     /// The images of copies of an old statement.
-    fn images<'c>(
+    fn images<'f: 'c, 'c>(
         &self,
-        copies: impl Iterator<Item = &'c StatementCopy<'c>>,
+        copies: impl Iterator<Item = &'c StatementCopy<'f>>,
         all: &Conjunction,
         budget: &Budget,
     ) -> Result<Set, NotProved> {
