@@ -320,7 +320,7 @@ impl Questions<'_> {
                     return Ok(false);
                 }
             }
-            // What the row denies has been asked about: of two rows that are denied only the first is asked there.
+            // A point outside of the region fails one row first: where the next one is denied, this one holds.
             if is_eq {
                 inside.equate(row);
             } else {
