@@ -10,10 +10,12 @@
 //! rows. So a question about a family has a pair exactly if a question about its members has one. Where it has, or where that is
 //! not known soon, the members are asked one by one, as if there were no families; they alone can make a proof fail.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::NotProved;
 use super::conjunction::{Piece, Row};
+use super::joined::Joined;
 use super::questions::{How, Instance, Questions, StatementCopy};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::{Exhausted, Relation};
@@ -22,13 +24,13 @@ use crate::analysis::scop::{LoopId, StatementId};
 use crate::arena::Id;
 
 /// What a question about a family may take, which its members would be asked otherwise.
-const FAMILY_STEPS: u64 = 20_000;
+pub(super) const FAMILY_STEPS: u64 = 20_000;
 
 /// Copies, and all of them as one.
 pub struct Family<'a> {
-    /// In the order of the text.
+    /// At least one.
     pub members: Vec<&'a StatementCopy<'a>>,
-    whole: Option<StatementCopy<'a>>,
+    whole: Cow<'a, StatementCopy<'a>>,
 }
 
 /// A dim that a family has besides the loops around its members.
@@ -41,7 +43,7 @@ pub struct Extra {
 impl<'a> Family<'a> {
     /// A copy for all members.
     pub fn whole(&self) -> &StatementCopy<'a> {
-        self.whole.as_ref().unwrap_or(self.members[0])
+        &self.whole
     }
 
     /// The pairs of its members and those of another family; of its own each pair once.
@@ -65,24 +67,31 @@ type Common = (Option<StatementId>, Vec<LoopId>, Vec<AffineExpr>, Vec<Piece>);
 
 impl<'q> Questions<'q> {
     /// All copies, in families where that is possible. Who asks row by row wants to hear of each copy.
-    pub fn families(&self) -> Vec<Family<'_>> {
-        let mut groups: Vec<Vec<&StatementCopy<'_>>> = Vec::new();
+    pub fn families<'f>(&'f self, joined: &'f [Joined<'f>]) -> Vec<Family<'f>> {
+        let mut groups: Vec<Vec<&Joined<'f>>> = Vec::new();
         let mut numbers: HashMap<Common, usize> = HashMap::new();
-        for copy in &self.copies {
-            let number = match (self.how, copy.new) {
-                (How::Sets(_), Some(_)) => *numbers.entry(copy.common()).or_insert(groups.len()),
+        for one in joined {
+            let number = match (self.how, one.whole.new) {
+                (How::Sets(_), Some(_)) => *numbers.entry(one.whole.common()).or_insert(groups.len()),
                 _ => groups.len(),
             };
             if number == groups.len() {
                 groups.push(Vec::new());
             }
-            groups[number].push(copy);
+            groups[number].push(one);
         }
-        let family = |mut members: Vec<_>| {
-            members.sort_by_key(|copy: &&StatementCopy<'_>| copy.new);
-            match StatementCopy::all(&members, self.new.scop.symbols.len()) {
-                Some(whole) => vec![Family { members, whole: Some(whole) }],
-                None => members.into_iter().map(|copy| Family { members: vec![copy], whole: None }).collect(),
+        let family = |mut all: Vec<&'f Joined<'f>>| {
+            all.sort_by_key(|one| one.whole.new);
+            let copies: Vec<&StatementCopy<'f>> = all.iter().map(|one| &*one.whole).collect();
+            match StatementCopy::all(&copies, self.new.scop.symbols.len()) {
+                Some(whole) => {
+                    let members = all.iter().flat_map(|one| one.members.iter().copied()).collect();
+                    vec![Family { members, whole: Cow::Owned(whole) }]
+                }
+                None => {
+                    let alone = |one: &Joined<'f>| Family { members: one.members.clone(), whole: one.whole.clone() };
+                    all.into_iter().map(alone).collect()
+                }
             }
         };
         let mut families: Vec<Family<'_>> = groups.into_iter().flat_map(family).collect();

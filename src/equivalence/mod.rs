@@ -14,6 +14,7 @@ mod followed;
 mod graphs;
 mod in_order;
 mod infer;
+mod joined;
 mod learn;
 mod licensed;
 mod order;

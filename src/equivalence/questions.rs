@@ -168,7 +168,8 @@ pub struct Instance {
 impl Questions<'_> {
     /// Asks everything.
     pub fn ask(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
-        let families = self.families();
+        let joined = self.joined()?;
+        let families = self.families(&joined);
         self.ask_once(&families, is_empty)?;
         self.ask_cover(&families, &|id| self.is_needed(&self.old.scop.statements[id]), is_empty)?;
         for copy in &self.copies {
@@ -204,7 +205,8 @@ impl Questions<'_> {
 
     /// Asks of some old statements whether each of their instances runs once, and of their order.
     pub fn ask_whole(&self, counts: &dyn Fn(StatementId) -> bool, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
-        let families = self.families();
+        let joined = self.joined()?;
+        let families = self.families(&joined);
         self.ask_once(&families, is_empty)?;
         self.ask_cover(&families, counts, is_empty)?;
         self.ask_order(&families, is_empty)
@@ -307,14 +309,22 @@ impl Questions<'_> {
         };
         let mut inside = question.clone();
         let (eqs, ineqs) = region(&mut inside)?;
-        let denials = eqs.iter().flat_map(|row| [(row, 1), (row, -1)]).chain(ineqs.iter().map(|row| (row, -1)));
-        for (row, sign) in denials {
-            let mut outside = inside.clone();
-            outside.demand(&small(combine(row, sign, &[1], -1))?);
-            if !self.is_empty(rule, about, &outside, is_empty)?
-                && (others.is_empty() || !self.lies_in(rule, about, &outside, others, is_empty)?)
-            {
-                return Ok(false);
+        let rows = eqs.iter().map(|row| (row, true)).chain(ineqs.iter().map(|row| (row, false)));
+        for (row, is_eq) in rows {
+            for sign in if is_eq { &[1, -1][..] } else { &[-1] } {
+                let mut outside = inside.clone();
+                outside.demand(&small(combine(row, *sign, &[1], -1))?);
+                if !self.is_empty(rule, about, &outside, is_empty)?
+                    && (others.is_empty() || !self.lies_in(rule, about, &outside, others, is_empty)?)
+                {
+                    return Ok(false);
+                }
+            }
+            // A point outside of the region fails one row first: where the next one is denied, this one holds.
+            if is_eq {
+                inside.equate(row);
+            } else {
+                inside.demand(row);
             }
         }
         Ok(true)

@@ -718,6 +718,29 @@ const PAIRS: &[(&str, &str, Changes)] = &[
         }",
         &[("memref.load %A", "memref.load %C"), ("to 8", "to 8 step 1")],
     ),
+    (
+        "two parts of a loop have iterations in common",
+        "func.func @f(%A: memref<16xf32>) {
+          affine.for %i = 0 to 16 {
+            %a = affine.load %A[%i] : memref<16xf32>
+            %b = arith.addf %a, %a : f32
+            affine.store %b, %A[%i] : memref<16xf32>
+          }
+          return
+        }",
+        &[
+            ("0 to 16", "0 to 9"),
+            (
+                "return",
+                "affine.for %i = 8 to 16 {
+                   %a = affine.load %A[%i] : memref<16xf32>
+                   %b = arith.addf %a, %a : f32
+                   affine.store %b, %A[%i] : memref<16xf32>
+                 }
+                 return",
+            ),
+        ],
+    ),
 ];
 
 /// Loads of computed subscripts between stores of the same memory.

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use farkas::equivalence::Reread;
-use farkas::ir::Module;
+use farkas::ir::{Module, Op};
 use farkas::schedule::tree::Tree;
 use farkas::transforms::{Options, Scheduled, apply_pipeline, parse_pipeline, schedule_pipeline};
 
@@ -208,6 +208,79 @@ fn copies_of_one_statement_are_contradicted_as_one() {
     assert_eq!(pair(backwards), "affine.store writes %A[3] at (%i, %j) = (0, 3), then affine.load reads it at (0, 6)");
     let parallel = wrong_judge(&scheduled, false, |tree| marked(tree, 1, true));
     assert_eq!(pair(parallel), "affine.store writes %A[4] at (%i, %j) = (0, 4), then affine.load reads it at (0, 7)");
+}
+
+/// Copies in loops beside each other are asked about as if one loop ran them: what is wrong of these loops is seen all the same.
+#[test]
+fn parts_of_one_loop_are_contradicted_as_one() {
+    let text = "func.func @f(%A: memref<9x99xf32>, %D: memref<9xf32>) {
+      affine.for %i = 1 to 9 {
+        affine.for %j = affine_map<(d0) -> (d0)>(%i) to affine_map<(d0) -> (d0 + 20)>(%i) {
+          %a = affine.load %A[%i, %j - 1] : memref<9x99xf32>
+          %b = affine.load %A[%i - 1, %j] : memref<9x99xf32>
+          %s = arith.addf %a, %b : f32
+          affine.store %s, %A[%i, %j] : memref<9x99xf32>
+        }
+        %l = affine.load %A[%i, %i + 19] : memref<9x99xf32>
+        affine.store %l, %D[%i] : memref<9xf32>
+      }
+      return
+    }";
+    let scheduled = scheduled(text, "unroll_jam(%i;4)");
+    let inner = |module: &Module| -> Vec<Op> {
+        let is_inner = |op: &Op| module.name(*op) == "affine.for" && module.walk(*op).len() > 1;
+        let loops: Vec<Op> = module.walk(module.root()).into_iter().filter(is_inner).collect();
+        let around = |op: Op| loops.iter().filter(|other| module.walk(**other).contains(&op)).count();
+        loops.iter().copied().filter(|&op| around(op) == 2).collect()
+    };
+    let changed = |change: &mut dyn FnMut(&mut Module, Vec<Op>)| {
+        let mut change = |module: &mut Module| {
+            let parts = inner(module);
+            assert_eq!(parts.len(), 3, "before the middle, the middle, after it");
+            change(module, parts);
+        };
+        let (read, _) =
+            scheduled.reread_changed((scheduled.tree.get(), &BTreeSet::new()), &mut change).expect("it can be written");
+        read
+    };
+    assert_eq!(changed(&mut |_, _| ()), Reread::Same);
+    // The loops in another order.
+    let turned = changed(&mut |module, parts| {
+        let block = module.op(parts[0]).parent.expect("a block");
+        for &part in &parts {
+            module.detach(part);
+            module.insert(block, 0, part);
+        }
+    });
+    assert_eq!(
+        pair(turned),
+        "affine.store writes %A[2, 20] at (%i, %j) = (2, 20), then affine.load reads it at (2, 21)"
+    );
+    // The statements of the first loop in another order; those of the middle stay.
+    let turned = changed(&mut |module, parts| {
+        let block = module.single_block(parts[0], 0).expect("a body");
+        let ops = module.block(block).ops.clone();
+        let guards: Vec<Op> = ops.into_iter().filter(|&op| module.name(op) == "affine.if").collect();
+        for op in guards {
+            module.detach(op);
+            module.insert(block, 0, op);
+        }
+    });
+    assert_eq!(pair(turned), "affine.store writes %A[2, 3] at (%i, %j) = (2, 3), then affine.load reads it at (3, 3)");
+    // What reads the end of a row between the loops.
+    let between = changed(&mut |module, parts| {
+        let block = module.op(parts[2]).parent.expect("a block");
+        let at = module.block(block).ops.iter().position(|&op| op == parts[2]).expect("a place");
+        let second: Vec<Op> = module.block(block).ops[at + 3..at + 5].to_vec();
+        for op in second.into_iter().rev() {
+            module.detach(op);
+            module.insert(block, at, op);
+        }
+    });
+    assert_eq!(
+        pair(between),
+        "affine.store writes %A[2, 21] at (%i, %j) = (2, 21), then affine.load reads it at %i = 2"
+    );
 }
 
 /// The order of one loop is assumed not to matter: that says nothing of the other one.

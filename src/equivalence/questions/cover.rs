@@ -33,7 +33,10 @@ impl Questions<'_> {
                     }
                     How::Rows => {
                         let mut regions: Vec<Box<Region<'_>>> = Vec::new();
-                        for copy in &copies {
+                        // What one map does not reach no other copy with it reaches: these are asked side by side.
+                        let mut ordered = copies.clone();
+                        ordered.sort_by_cached_key(|copy| copies.iter().position(|other| other.ivs == copy.ivs));
+                        for copy in ordered {
                             Self::regions(&copy.domain, &[])?;
                             for (back, piece) in copy.back.iter().flat_map(|b| copy.domain.iter().map(move |p| (b, p)))
                             {
@@ -57,9 +60,9 @@ impl Questions<'_> {
     }
 
     /// The images of copies of an old statement.
-    fn images<'c>(
+    fn images<'f: 'c, 'c>(
         &self,
-        copies: impl Iterator<Item = &'c StatementCopy<'c>>,
+        copies: impl Iterator<Item = &'c StatementCopy<'f>>,
         all: &Conjunction,
         budget: &Budget,
     ) -> Result<Set, NotProved> {

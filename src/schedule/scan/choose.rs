@@ -32,6 +32,8 @@ pub(super) struct Chosen {
     pub upper: Vec<AffineExpr>,
     pub step: i64,
     pub context: Set,
+    /// The bounds before they were moved to the stride.
+    pub bounds: Vec<Bound>,
     /// The loop has no iteration at all.
     pub never: bool,
 }
@@ -70,8 +72,10 @@ impl Scanner<'_> {
         let context = self.demanding(&context, &constraints)?;
         if !kept.iter().any(|bound| bound.lower) || !kept.iter().any(|bound| !bound.lower) {
             // One side implies the other only where no point is left.
-            return Ok(Choice::Loop(Chosen { lower: Vec::new(), upper: Vec::new(), step: 1, context, never: true }));
+            let (lower, upper, bounds) = (Vec::new(), Vec::new(), Vec::new());
+            return Ok(Choice::Loop(Chosen { lower, upper, step: 1, context, bounds, never: true }));
         }
+        let bounds = kept.clone();
         let (lower, upper): (Vec<Bound>, Vec<Bound>) = kept.into_iter().partition(|bound| bound.lower);
         let lower = lower.into_iter().map(|bound| match &stride {
             // Asked wherever the loops around lead, also where this one has no point on its stride: there it must
@@ -84,6 +88,7 @@ impl Scanner<'_> {
             upper: upper.into_iter().map(|bound| bound.value).collect(),
             step: stride.map_or(1, |stride| stride.step),
             context,
+            bounds,
             never: false,
         }))
     }
@@ -224,7 +229,7 @@ impl Scanner<'_> {
     }
 
     /// The bounds without those that the context and the others imply. Bounds with more dims are dropped first.
-    fn drop_implied(&self, bounds: Vec<Bound>, context: &Set) -> Result<Vec<Bound>, Refusal> {
+    pub(super) fn drop_implied(&self, bounds: Vec<Bound>, context: &Set) -> Result<Vec<Bound>, Refusal> {
         let mut order: Vec<usize> = (0..bounds.len()).collect();
         order.sort_by_key(|&index| std::cmp::Reverse(weight(&bounds[index].value)));
         let mut kept: Vec<Option<Bound>> = bounds.into_iter().map(Some).collect();

@@ -14,6 +14,7 @@ pub(crate) mod bounds;
 mod choose;
 mod constraints;
 mod image;
+mod middle;
 mod names;
 mod reach;
 mod rows;
@@ -356,13 +357,21 @@ impl<'a> Scanner<'a> {
         let times = self.times_of(band, at, &bounds)?;
         let mut bands = at.bands.clone();
         bands.push(band);
-        let inside = At { bands, context: bounds.context, pieces: at.pieces };
+        let inside = At { bands, context: bounds.context.clone(), pieces: at.pieces };
         let name = self.names.borrow_mut().of(band);
         let body = self.node(&band.body, &inside)?;
         if body.is_empty() {
             return Ok(Vec::new());
         }
         let stays = self.keeps || band.parallel || times.is_some() || band.options != Options::default();
+        if !stays {
+            // What cannot be said of parts of a loop is no reason against the loop.
+            match self.with_middle(band, at, (&bounds, &body), &name) {
+                Ok(None) | Err(Refusal::NotApplicable(_)) => {}
+                Ok(Some(loops)) => return Ok(loops),
+                Err(refusal) => return Err(refusal),
+            }
+        }
         let (outside, body) = if stays { (Vec::new(), body) } else { tidy::invariant(body, shape.depth) };
         let looped = For {
             name,

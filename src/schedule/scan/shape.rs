@@ -147,7 +147,7 @@ impl Shape {
     }
 
     /// `upper - lower`, if it is a constant.
-    fn distance(&self, upper: &AffineExpr, lower: &AffineExpr, depth: usize) -> Option<i64> {
+    pub fn distance(&self, upper: &AffineExpr, lower: &AffineExpr, depth: usize) -> Option<i64> {
         self.difference(upper, lower, depth)?.as_const()
     }
 
