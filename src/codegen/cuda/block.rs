@@ -100,7 +100,7 @@ impl Emitter<'_> {
                 self.code.comment(&format!("All threads meet behind this: {}.", why.reason.replace('%', "")));
             }
             if self.team.as_ref().is_some_and(|team| team.awaits(number)) {
-                self.code.line("fk::fetched();".to_owned());
+                self.code.line("fk::fetched();");
             }
             self.barrier();
         }
