@@ -77,6 +77,30 @@ const CASES: &[Case] = &[
         fetches: &[("fk::fetch<1>(&buf[", 1)],
         waits: 1,
     },
+    // One element has no neighbour.
+    Case {
+        name: "one element again and again",
+        body: "%one = memref.alloc() : memref<f64>
+          %same = affine.load %A[3, 5] : memref<64x64xf64>
+          affine.store %same, %one[] : memref<f64>
+          affine.parallel (%b) = (0) to (64) {
+            %buf = memref.alloca() : memref<64xf64>
+            affine.parallel (%t) = (0) to (16) {
+              affine.for %x = 0 to 4 {
+                %a = affine.load %one[] : memref<f64>
+                affine.store %a, %buf[4 * %t + %x] : memref<64xf64>
+              }
+            }
+            affine.parallel (%t) = (0) to (64) {
+              %x = affine.load %buf[63 - %t] : memref<64xf64>
+              affine.store %x, %C[%b, %t] : memref<64x64xf64>
+            }
+          }
+          memref.dealloc %one : memref<f64>",
+        pipeline: "",
+        fetches: &[("fk::fetch<1>(&buf[", 1)],
+        waits: 1,
+    },
     // The next phase has no need of it: it is waited for behind that.
     Case {
         name: "on its way past a phase",
@@ -240,8 +264,7 @@ const WAIT: &str = "  fk::fetched();\n";
 fn what_is_left_alone_is_fetched() {
     for case in CASES {
         let (_, text) = written(case.name, case.body, case.pipeline);
-        let kernel = kernel(&text);
-        let count = |word: &str| kernel.matches(word).count();
+        let (kernel, count) = (kernel(&text), |word: &str| text.matches(word).count());
         for (fetch, times) in case.fetches {
             assert_eq!(count(fetch), *times, "{}: {fetch}: {kernel}", case.name);
         }

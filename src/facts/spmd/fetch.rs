@@ -148,8 +148,11 @@ fn row(m: &Module, analysis: &Analysis, fetch: &Fetch, budget: &Budget) -> Optio
         let Place::Root(root) = touch.place else { return None };
         let memref = m.ty(analysis.memory.roots[root].value).as_memref()?;
         let cells = touch.cells.as_ref().filter(|_| memref.layout.is_none())?;
-        let depth = home.loops.len();
-        let rank = cells.space().num_range;
+        // Where no dim is the last one, nothing lies in a row, though no two points say so.
+        let (depth, rank) = (home.loops.len(), cells.space().num_range);
+        if rank == 0 {
+            return None;
+        }
         let next = one_on(cells.space().num_symbols, depth);
         let pairs = cells.inverse().compose(&next, budget).ok()?.compose(cells, budget).ok()?;
         pairs.is_subset(&one_on(cells.space().num_symbols, rank), budget).ok()
