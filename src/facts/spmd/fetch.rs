@@ -5,11 +5,13 @@
 //! for all fetches that it has begun. It waits before each barrier that one may reach: so the next tile is on its way while this one is
 //! computed with.
 //!
-//! *Sound.* No barrier lies between the begin of a fetch and its end, so that what other threads may do meanwhile is what they may do beside
-//! its phase, and a team has no conflicts there. What is left is the thread itself, which counts on its own order
-//! elsewhere: a load and a store are a fetch only if no dependence of either leads to or from an access of the same run of its phase, or of
-//! a phase that a way without a barrier goes to or comes from, whichever thread has it. Each such way has a barrier before the block's code
-//! ends.
+//! *Sound.* No barrier behind a phase lies between the begin of a fetch and its end, so that what other threads may do meanwhile is what they
+//! may do beside its phase, and a team has no conflicts there; memory that is made anew while it may still be in use is one. (Of the two barriers
+//! around a reduction the first waits for nothing. Behind it a thread only puts down what it has before it comes to the second one.)
+//! What a team takes for no conflict is what one thread does in its own order, which a fetch leaves: so a load and a store are a fetch
+//! only if no dependence of either leads to or from an access of the same run of its phase, or of a phase that a way without a barrier
+//! goes to or comes from, whichever thread has it. Each such way has a barrier before the block's code ends. Memory that is a
+//! thread's own takes part in nothing of this, and only dealt loops fetch.
 
 use std::collections::{BTreeSet, HashMap};
 
