@@ -18,6 +18,9 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("farkas writes UTF-8")
 }
 
+/// Programs with what C has no counterpart for: atomic updates.
+const NOT_IN_C: [&str; 1] = ["/histogram.mlir"];
+
 #[test]
 fn a_program_prints_the_same_as_c() {
     if gcc("a_program_prints_the_same_as_c").is_none() {
@@ -48,6 +51,10 @@ fn a_program_prints_the_same_as_c() {
     for case in cases {
         let on = |place| farkas(&[&["run"][..], &case, &["--on", place]].concat(), &[("CC", "gcc")]);
         let (one, other) = (on("interp"), on("c"));
+        if NOT_IN_C.iter().any(|name| case[0].ends_with(name)) {
+            assert_eq!(other.status.code(), Some(4), "{case:?}: it has a counterpart now");
+            continue;
+        }
         assert_eq!(text(&other.stdout), text(&one.stdout), "{case:?}: {}", text(&other.stderr));
         assert!(!one.stdout.is_empty() && one.status.success(), "{case:?}: {}", text(&one.stderr));
         assert_eq!(other.status.code(), one.status.code(), "{case:?}: {}", text(&other.stderr));

@@ -44,14 +44,14 @@ func.func @ends(%K: memref<1000xindex>, %E: memref<4xi64>, %F: memref<2xf64>) {
   return
 }
 // Here the order shows: these run in order.
-func.func @in_order(%K: memref<1000xindex>, %H: memref<16xi64>, %F: memref<2xf64>) {
+func.func @in_order(%K: memref<1000xindex>, %H: memref<16xi64>, %F: memref<2xf64>, %B: memref<100xi64>) {
   %one = arith.constant 1 : i64
   %x = arith.constant 0.1 : f64
   %zero = arith.constant 0 : index
   affine.parallel (%i) = (0) to (100) {
     %k = affine.load %K[%i] : memref<1000xindex>
     %before = memref.atomic_rmw addi %one, %H[%k] : (i64, memref<16xi64>) -> i64
-    affine.store %before, %H[15] : memref<16xi64>
+    affine.store %before, %B[%i] : memref<100xi64>
   }
   affine.parallel (%i) = (0) to (100) {
     %0 = memref.atomic_rmw addf %x, %F[%zero] : (f64, memref<2xf64>) -> f64
@@ -68,6 +68,7 @@ func.func @main() {
   %E = memref.alloc() : memref<4xi64>
   %F = memref.alloc() : memref<2xf64>
   %G = memref.alloc() : memref<2xf64>
+  %B = memref.alloc() : memref<100xi64>
   %zero = arith.constant 0 : i64
   %none = arith.constant 0 : i32
   %some = arith.constant 5 : i64
@@ -93,15 +94,17 @@ func.func @main() {
   }
   func.call @histogram(%K, %H, %N) : (memref<1000xindex>, memref<16xi64>, memref<16xi32>) -> ()
   func.call @ends(%K, %E, %F) : (memref<1000xindex>, memref<4xi64>, memref<2xf64>) -> ()
-  func.call @in_order(%K, %H, %F) : (memref<1000xindex>, memref<16xi64>, memref<2xf64>) -> ()
+  func.call @in_order(%K, %H, %F, %B) : (memref<1000xindex>, memref<16xi64>, memref<2xf64>, memref<100xi64>) -> ()
   memref.copy %F, %G : memref<2xf64> to memref<2xf64>
   %h = memref.cast %H : memref<16xi64> to memref<*xi64>
   %n = memref.cast %N : memref<16xi32> to memref<*xi32>
   %e = memref.cast %E : memref<4xi64> to memref<*xi64>
+  %b = memref.cast %B : memref<100xi64> to memref<*xi64>
   %g = memref.cast %G : memref<2xf64> to memref<*xf64>
   func.call @printMemrefI64(%h) : (memref<*xi64>) -> ()
   func.call @printMemrefI32(%n) : (memref<*xi32>) -> ()
   func.call @printMemrefI64(%e) : (memref<*xi64>) -> ()
+  func.call @printMemrefI64(%b) : (memref<*xi64>) -> ()
   func.call @printMemrefF64(%g) : (memref<*xf64>) -> ()
   memref.dealloc %K : memref<1000xindex>
   memref.dealloc %H : memref<16xi64>
@@ -109,5 +112,6 @@ func.func @main() {
   memref.dealloc %E : memref<4xi64>
   memref.dealloc %F : memref<2xf64>
   memref.dealloc %G : memref<2xf64>
+  memref.dealloc %B : memref<100xi64>
   return
 }
