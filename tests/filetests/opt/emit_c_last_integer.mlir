@@ -136,7 +136,7 @@ func.func @f(%n: index, %m: index, %s: index, %A: memref<8xindex>) {
 //|     }
 //|   }
 //| }
-//| warning: loop %i is written as parallel, but S2 (line 14) writes %A[2] at %i = 0, then S2 (line 14) overwrites it at %i = 7, for %n = 0, %m = 8, %s = 0 [race]
+//| warning: loop %i is written as parallel, but S2 (line 14) writes %A[2] at %i = 0, then S2 (line 14) overwrites it at %i = 7, for %m = 8, %s = 0 [race]
 //|   --> emit_c_last_integer.mlir:13:3
 //|    |
 //| 13 |   affine.parallel (%i) = (max(0, symbol(%s))) to (symbol(%m)) step (7) {
