@@ -22,6 +22,19 @@ const IN_TURN: &str = "TILES REGISTERS promote(%B,%k_t;shared) promote(%A,%k_t;s
     fuse(%k_t_1,%k_t_3) fuse(%k_t_1,%k_t_4;shift=16) contract(%A_buf_buf;pad=1) contract(%B_buf_buf)
     peel(%k_t_1;last) peel(%k_t_1;first)";
 
+/// A row of `%A` goes to the buffer; it comes back the other way round; the same with a row of `%B` added.
+const FILL: &str = "affine.parallel (%t) = (0) to (64) {
+    %a = affine.load %A[%b, %t] : memref<64x64xf64>
+    affine.store %a, %buf[%t] : memref<64xf64> }";
+const READ_BACK: &str = "affine.parallel (%t) = (0) to (64) {
+    %x = affine.load %buf[63 - %t] : memref<64xf64>
+    affine.store %x, %C[%b, %t] : memref<64x64xf64> }";
+const ADD_BACK: &str = "affine.parallel (%t) = (0) to (64) {
+    %x = affine.load %buf[63 - %t] : memref<64xf64>
+    %y = affine.load %B[%b, %t] : memref<64x64xf64>
+    %s = arith.addf %x, %y : f64
+    affine.store %s, %C[%b, %t] : memref<64x64xf64> }";
+
 const CASES: &[Case] = &[
     Case {
         name: "tiles",
@@ -68,10 +81,7 @@ const CASES: &[Case] = &[
                 affine.store %a, %buf[%x] : memref<64xf64>
               }
             }
-            affine.parallel (%t) = (0) to (64) {
-              %x = affine.load %buf[63 - %t] : memref<64xf64>
-              affine.store %x, %C[%b, %t] : memref<64x64xf64>
-            }
+            READ_BACK
           }",
         pipeline: "",
         fetches: &[("fk::fetch<1>(&buf[", 1)],
@@ -91,10 +101,7 @@ const CASES: &[Case] = &[
                 affine.store %a, %buf[4 * %t + %x] : memref<64xf64>
               }
             }
-            affine.parallel (%t) = (0) to (64) {
-              %x = affine.load %buf[63 - %t] : memref<64xf64>
-              affine.store %x, %C[%b, %t] : memref<64x64xf64>
-            }
+            READ_BACK
           }
           memref.dealloc %one : memref<f64>",
         pipeline: "",
@@ -106,19 +113,13 @@ const CASES: &[Case] = &[
         name: "on its way past a phase",
         body: "affine.parallel (%b) = (0) to (64) {
             %buf = memref.alloca() : memref<64xf64>
-            affine.parallel (%t) = (0) to (64) {
-              %a = affine.load %A[%b, %t] : memref<64x64xf64>
-              affine.store %a, %buf[%t] : memref<64xf64>
-            }
+            FILL
             affine.parallel (%t) = (0) to (64) {
               %x = affine.load %B[%b, %t] : memref<64x64xf64>
               %y = arith.addf %x, %x : f64
               affine.store %y, %B[%b, %t] : memref<64x64xf64>
             }
-            affine.parallel (%t) = (0) to (64) {
-              %x = affine.load %buf[63 - %t] : memref<64xf64>
-              affine.store %x, %C[%b, %t] : memref<64x64xf64>
-            }
+            READ_BACK
           }",
         pipeline: "",
         fetches: &[("fk::fetch<1>(&buf[", 1)],
@@ -136,12 +137,7 @@ const CASES: &[Case] = &[
               %y = arith.addf %x, %x : f64
               affine.store %y, %B[%b, %t] : memref<64x64xf64>
             }
-            affine.parallel (%t) = (0) to (64) {
-              %x = affine.load %buf[63 - %t] : memref<64xf64>
-              %y = affine.load %B[%b, %t] : memref<64x64xf64>
-              %s = arith.addf %x, %y : f64
-              affine.store %s, %C[%b, %t] : memref<64x64xf64>
-            }
+            ADD_BACK
           }",
         pipeline: "",
         fetches: &[],
@@ -151,21 +147,13 @@ const CASES: &[Case] = &[
         name: "read by its thread in the next phase",
         body: "affine.parallel (%b) = (0) to (64) {
             %buf = memref.alloca() : memref<64xf64>
-            affine.parallel (%t) = (0) to (64) {
-              %a = affine.load %A[%b, %t] : memref<64x64xf64>
-              affine.store %a, %buf[%t] : memref<64xf64>
-            }
+            FILL
             affine.parallel (%t) = (0) to (64) {
               %x = affine.load %buf[%t] : memref<64xf64>
               %y = arith.addf %x, %x : f64
               affine.store %y, %B[%b, %t] : memref<64x64xf64>
             }
-            affine.parallel (%t) = (0) to (64) {
-              %x = affine.load %buf[63 - %t] : memref<64xf64>
-              %y = affine.load %B[%b, %t] : memref<64x64xf64>
-              %s = arith.addf %x, %y : f64
-              affine.store %s, %C[%b, %t] : memref<64x64xf64>
-            }
+            ADD_BACK
           }",
         pipeline: "",
         fetches: &[],
@@ -182,10 +170,7 @@ const CASES: &[Case] = &[
               %x = affine.load %B[%b, %t] : memref<64x64xf64>
               affine.store %x, %A[%b, %t] : memref<64x64xf64>
             }
-            affine.parallel (%t) = (0) to (64) {
-              %x = affine.load %buf[63 - %t] : memref<64xf64>
-              affine.store %x, %C[%b, %t] : memref<64x64xf64>
-            }
+            READ_BACK
           }",
         pipeline: "",
         fetches: &[],
@@ -201,14 +186,8 @@ const CASES: &[Case] = &[
               %y = arith.addf %a, %a : f64
               affine.store %y, %buf[%t] : memref<64xf64>
             }
-            affine.parallel (%t) = (0) to (64) {
-              %a = affine.load %A[%b, %t] : memref<64x64xf64>
-              affine.store %a, %buf[%t] : memref<64xf64>
-            }
-            affine.parallel (%t) = (0) to (64) {
-              %x = affine.load %buf[63 - %t] : memref<64xf64>
-              affine.store %x, %C[%b, %t] : memref<64x64xf64>
-            }
+            FILL
+            READ_BACK
           }",
         pipeline: "",
         fetches: &[],
@@ -224,10 +203,7 @@ const CASES: &[Case] = &[
               affine.store %a, %buf[%t] : memref<64xf64>
               affine.store %a, %B[%b, %t] : memref<64x64xf64>
             }
-            affine.parallel (%t) = (0) to (64) {
-              %x = affine.load %buf[63 - %t] : memref<64xf64>
-              affine.store %x, %C[%b, %t] : memref<64x64xf64>
-            }
+            READ_BACK
           }",
         pipeline: "",
         fetches: &[],
@@ -238,14 +214,8 @@ const CASES: &[Case] = &[
         name: "never waited for",
         body: "affine.parallel (%b) = (0) to (64) {
             %buf = memref.alloca() : memref<64xf64>
-            affine.parallel (%t) = (0) to (64) {
-              %a = affine.load %A[%b, %t] : memref<64x64xf64>
-              affine.store %a, %buf[%t] : memref<64xf64>
-            }
-            affine.parallel (%t) = (0) to (64) {
-              %x = affine.load %buf[63 - %t] : memref<64xf64>
-              affine.store %x, %C[%b, %t] : memref<64x64xf64>
-            }
+            FILL
+            READ_BACK
             affine.parallel (%t) = (0) to (64) {
               %a = affine.load %B[%b, %t] : memref<64x64xf64>
               affine.store %a, %buf[%t] : memref<64xf64>
@@ -257,13 +227,19 @@ const CASES: &[Case] = &[
     },
 ];
 
+/// What a program prints, and its CUDA.
+fn emitted(case: &Case) -> (String, String) {
+    let body = case.body.replace("FILL", FILL).replace("READ_BACK", READ_BACK).replace("ADD_BACK", ADD_BACK);
+    written(case.name, &body, case.pipeline)
+}
+
 /// What waits.
 const WAIT: &str = "  fk::fetched();\n";
 
 #[test]
 fn what_is_left_alone_is_fetched() {
     for case in CASES {
-        let (_, text) = written(case.name, case.body, case.pipeline);
+        let (_, text) = emitted(case);
         let (kernel, count) = (kernel(&text), |word: &str| text.matches(word).count());
         for (fetch, times) in case.fetches {
             assert_eq!(count(fetch), *times, "{}: {fetch}: {kernel}", case.name);
@@ -279,7 +255,7 @@ fn who_does_not_wait_prints_something_else() {
     let flags = ["-O1", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function", "-Wno-unused-parameter"];
     let Some(emulator) = Emulator::need(test, &flags) else { return };
     for case in CASES {
-        let (printed, text) = written(case.name, case.body, case.pipeline);
+        let (printed, text) = emitted(case);
         let all_print = |text: &str| {
             emulator.compile(case.name, text);
             ORDERS.iter().all(|order| emulator.run(order).is_ok_and(|other| other == printed))

@@ -167,7 +167,7 @@ impl Emitter<'_> {
 
     /// A loop that only fetches a row: its first iteration, and how many there are.
     fn fetch_row(&mut self, op: Op, iv: Value, first: &Expr) -> Result<bool, Diagnostic> {
-        if self.team.as_ref().is_none_or(|team| team.fetched_by(op).is_none()) {
+        if !self.team.as_ref().is_some_and(|team| team.fetches_row(op)) {
             return Ok(false);
         }
         self.known.insert(iv, first.clone());

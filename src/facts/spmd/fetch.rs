@@ -66,9 +66,9 @@ impl Team {
         self.fetches = fetches.collect();
     }
 
-    /// The fetch whose elements a loop goes over.
-    pub fn fetched_by(&self, op: Op) -> Option<(Fetch, i64)> {
-        self.fetches.iter().find_map(|&fetch| fetch.row.filter(|row| row.0 == op).map(|(_, count)| (fetch, count)))
+    /// Does a loop go over the elements of a fetch, and do nothing else?
+    pub fn fetches_row(&self, op: Op) -> bool {
+        self.fetches.iter().any(|fetch| fetch.row.is_some_and(|(around, _)| around == op))
     }
 
     /// The phases in which a fetch that is begun in a phase may still be on its way.
