@@ -77,6 +77,9 @@ impl Emitter<'_> {
         };
         if matches!(place, Place::Host | Place::Driver) {
             let new = combined(&address, &value)?;
+            if place == Place::Driver {
+                self.code.line("memory.on_host(true);");
+            }
             if self.uses.contains_key(&m.result(op)) {
                 self.bind(op, &address)?;
             }
