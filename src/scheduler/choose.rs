@@ -41,7 +41,7 @@ pub struct Front {
 /// The sizes that are tried: of the first loop, of those between, and of the innermost one; none is all of it.
 const SIZES: [[Option<i64>; 3]; 6] = [
     [None, None, None],
-    [Some(32), Some(32), Some(512)],
+    [Some(32), Some(32), Some(256)],
     [Some(32), Some(32), None],
     [Some(32), Some(32), Some(128)],
     [Some(16), Some(16), None],

@@ -28,9 +28,11 @@ const BESIDE: i64 = 4;
 /// Steps spent on whether iterations wait for each other.
 const STAGGER_STEPS: u64 = 200_000;
 
-/// The numbers of the loops of new nests of a tree that are worth it, innermost first, and how many of their iterations.
+/// The numbers of the loops of new nests of a tree that are worth it, and how many of their iterations: the last nest first, so that the
+/// loops of the others keep their numbers, and in each the outermost loop first. Its copies are beside each other then when the loop that
+/// adds is unrolled, which puts all that is added to one element in a row: one sum after the other is in registers, and not all at once.
 pub fn jams(model: &Model<'_>, tree: &Tree, new: &[Node]) -> Vec<(usize, i64)> {
-    let mut found = Vec::new();
+    let mut found: Vec<Vec<(usize, i64)>> = Vec::new();
     let mut number = 0;
     for node in tree.root.children() {
         if new.iter().any(|new| new.children().contains(node)) {
@@ -39,8 +41,7 @@ pub fn jams(model: &Model<'_>, tree: &Tree, new: &[Node]) -> Vec<(usize, i64)> {
             number += node.num_bands();
         }
     }
-    found.sort_unstable_by_key(|&(number, _)| std::cmp::Reverse(number));
-    found
+    found.into_iter().rev().flatten().collect()
 }
 
 /// Goes through the bands in their order; each on the way with its number, and whether it is all that the one around runs.
@@ -49,16 +50,16 @@ fn collect<'t>(
     node: &'t Node,
     around: &mut Vec<(usize, &'t Band)>,
     number: &mut usize,
-    found: &mut Vec<(usize, i64)>,
+    found: &mut Vec<Vec<(usize, i64)>>,
 ) {
     match node {
         Node::Band(band) => {
             around.push((*number, band));
             *number += 1;
             if band.body.bands().is_empty() {
-                found.extend(jams_of(model, around));
+                found.push(jams_of(model, around));
             } else if let Some(jam) = jam_beside(model, around) {
-                found.push(jam);
+                found.push(vec![jam]);
                 *number += band.body.num_bands();
             } else {
                 collect(model, &band.body, around, number, found);
@@ -76,30 +77,33 @@ fn collect<'t>(
 
 fn jams_of(model: &Model<'_>, around: &[(usize, &Band)]) -> Vec<(usize, i64)> {
     let bands: Vec<&Band> = around.iter().map(|(_, band)| *band).collect();
+    let jams = agreed(model, &bands, &|view| wanted(view, &bands)).unwrap_or_default();
+    jams.into_iter().map(|(level, copies)| (around[level].0, copies)).collect()
+}
+
+/// The loops around a statement of which iterations are jammed into the innermost one, outermost first, and how many.
+pub fn wanted(view: &View<'_>, bands: &[&Band]) -> Vec<(usize, i64)> {
     let [.., outer, inner] = bands[..] else { return Vec::new() };
     let is_direct = |band: &Band| matches!(band.body, Node::Band(_)) && band.tile.is_none() && !band.body.has_guards();
     if !is_direct(outer) || inner.tile.is_some() || inner.body.has_guards() {
         return Vec::new();
     }
-    let (at, last) = (around.len() - 2, around.len() - 1);
-    let vote = |view: &View<'_>| {
-        let adds = |level: usize| view.writes(|moves| moves(level) == Moves::Not);
-        let shares = |level: usize| view.reads(|moves| moves(level) == Moves::Not && moves(last) != Moves::Not);
-        match view.chain {
-            Chain::SideBySide if view.may_jam_chains() => vec![(around[at].0, CHAINS)],
-            Chain::No if adds(at) && view.are_apart(at, last) => {
-                let is_box = |level: usize| (level + 1..=last).all(|inner| view.are_apart(level, inner));
-                let may_share = |&level: &usize| {
-                    !bands[level].parallel && shares(level) && is_box(level) && view.copies(level).is_some()
-                };
-                let nearest = (0..at).rev().take_while(|&level| is_direct(bands[level])).find(may_share);
-                let both = [at].into_iter().chain(nearest);
-                both.filter_map(|level| Some((around[level].0, view.copies(level)?))).collect()
-            }
-            _ => Vec::new(),
+    let (at, last) = (bands.len() - 2, bands.len() - 1);
+    let adds = |level: usize| view.writes(|moves| moves(level) == Moves::Not);
+    let shares = |level: usize| view.reads(|moves| moves(level) == Moves::Not && moves(last) != Moves::Not);
+    match view.chain {
+        Chain::SideBySide if view.may_jam_chains() => vec![(at, CHAINS)],
+        Chain::No if adds(at) && view.are_apart(at, last) => {
+            let is_box = |level: usize| (level + 1..=last).all(|inner| view.are_apart(level, inner));
+            let may_share = |&level: &usize| {
+                !bands[level].parallel && shares(level) && is_box(level) && view.copies(level).is_some()
+            };
+            let nearest = (0..at).rev().take_while(|&level| is_direct(bands[level])).find(may_share);
+            let both = nearest.into_iter().chain([at]);
+            both.filter_map(|level| Some((level, view.copies(level)?))).collect()
         }
-    };
-    agreed(model, &bands, &vote).unwrap_or_default()
+        _ => Vec::new(),
+    }
 }
 
 /// What all statements of the last of some loops vote for.
@@ -112,7 +116,8 @@ fn agreed<T: PartialEq>(model: &Model<'_>, bands: &[&Band], vote: &dyn Fn(&View<
     votes.iter().all(|vote| *vote == first).then_some(first)
 }
 
-/// A loop around innermost loops beside each other all of which are chains, but for those of one iteration.
+/// A loop around innermost loops beside each other, some of which are chains; others have one iteration, or add, in vectors, to elements
+/// that the next iteration of the loop around adds to again: jammed, these go to a register.
 fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i64)> {
     let &(number, outer) = around.last()?;
     let Node::Sequence(children) = &outer.body else { return None };
@@ -126,10 +131,14 @@ fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i6
         let last = bands.len() - 1;
         let is_short = agreed(model, &bands, &|view| view.trips(last) == 1) == Some(true);
         let is_chain = band.tile.is_none() && agreed(model, &bands, &|view| view.may_jam_chains()) == Some(true);
-        if !band.body.bands().is_empty() || !is_short && !is_chain {
+        let adds = |view: &View<'_>| {
+            view.chain == Chain::No && view.are_apart(last - 1, last) && view.writes(|moves| moves(last - 1) == Moves::Not)
+        };
+        let adds = band.tile.is_none() && agreed(model, &bands, &adds) == Some(true);
+        if !band.body.bands().is_empty() || !is_short && !is_chain && !adds {
             return None;
         }
-        chains += usize::from(!is_short);
+        chains += usize::from(is_chain && !is_short);
     }
     match chains {
         0 => None,

@@ -23,6 +23,7 @@ use super::chain::{Chain, carries, is_ahead};
 use super::diamond::{front, linear, waves};
 use super::hyperplane::{Rank, add_to};
 use super::inner::{Walk, direction, walk};
+use super::jam::wanted;
 use super::machine::{ELEMENT, Machine};
 use super::problem::{Edge, Problem};
 use super::references::{Reference, references};
@@ -96,6 +97,8 @@ impl std::ops::Add for Cost {
 struct Level {
     /// How often it runs its body each time it is reached.
     trips: u128,
+    /// How many iterations of the text are from one to the next.
+    apart: u128,
     /// Which of the statement's loops it mostly is.
     dim: Option<usize>,
     /// Its time, if it is a loop over points.
@@ -165,11 +168,12 @@ impl<'p> Model<'p> {
                 walk.around.push(band);
                 let inside = self.node(&band.body, walk, parallel || band.parallel);
                 let reached = self.trips(&walk.around);
+                let together = if walk.unrolled { self.together(&walk.around) } else { 1 };
                 walk.around.pop();
                 let (outer, trips) =
                     (reached[..reached.len() - 1].iter().product::<u128>(), reached[reached.len() - 1]);
                 if !forks {
-                    return Cost { compute: inside.compute + outer * self.machine.start, ..inside };
+                    return Cost { compute: inside.compute + outer / together * self.machine.start, ..inside };
                 }
                 let total = outer * trips;
                 let waves = walk.around.last().and_then(|front| self.waves(front, band));
@@ -233,7 +237,7 @@ impl<'p> Model<'p> {
                 (None, _) => 1,
             };
             let dim = dim.or_else(|| row.as_ref()?.iter().rposition(|&factor| factor != 0));
-            levels.push(Level { trips, dim, row: if size.is_none() { row } else { None } });
+            levels.push(Level { trips, apart: 1, dim, row: if size.is_none() { row } else { None } });
         }
         levels
     }
@@ -242,7 +246,9 @@ impl<'p> Model<'p> {
         let levels = self.levels(statement, &walk.around);
         let (_, references) = &self.known[&statement];
         let times: u128 = levels.iter().map(|level| level.trips).product();
-        let compute = times * self.iteration(statement, &levels, &walk.around, walk.unrolled);
+        let jams = if walk.unrolled { self.jams(statement, &walk.around) } else { Vec::new() };
+        let compute = times * self.iteration(statement, &levels, &walk.around, (walk.unrolled, &jams));
+        let levels = jammed(levels, &jams);
         let ways: Vec<Vec<Moves>> = references
             .iter()
             .map(|reference| levels.iter().map(|level| moves(reference, level.dim)).collect())
@@ -259,7 +265,7 @@ impl<'p> Model<'p> {
                     misses *= match way {
                         Moves::Not if *inside <= cache.bytes => 1,
                         Moves::Next if *inside <= cache.bytes && level.row.is_some() => {
-                            level.trips.div_ceil(cache.line / ELEMENT)
+                            (level.trips * level.apart).div_ceil(cache.line / ELEMENT)
                         }
                         _ => level.trips,
                     };
@@ -271,6 +277,20 @@ impl<'p> Model<'p> {
         let [near, memory, pages] = memory;
         let waits = near + pages;
         Cost { compute: compute.max(waits) + compute.min(waits) / 4, memory }
+    }
+
+    /// How many iterations of the loops around will share one start of the last of some loops.
+    fn together(&self, around: &[&Band]) -> u128 {
+        let Some(last) = around.last() else { return 1 };
+        let copies = |&id: &StatementId| self.jams(id, around).iter().map(|(_, copies)| copies).product::<u128>();
+        last.member.keys().map(copies).min().unwrap_or(1).max(1)
+    }
+
+    /// The loops around a statement of which iterations will be jammed, and how many.
+    fn jams(&self, statement: StatementId, around: &[&Band]) -> Vec<(usize, u128)> {
+        let Some(view) = self.view(statement, around) else { return Vec::new() };
+        let jams = wanted(&view, around).into_iter();
+        jams.map(|(at, copies)| (at, u128::try_from(copies).unwrap_or(1).clamp(1, view.trips(at).max(1)))).collect()
     }
 
     /// Did a statement before, in the same iteration of loops around both, leave in a cache what a reference needs?
@@ -300,7 +320,13 @@ impl<'p> Model<'p> {
     }
 
     /// What one iteration computes.
-    fn iteration(&self, statement: StatementId, levels: &[Level], around: &[&Band], unrolled: bool) -> u128 {
+    fn iteration(
+        &self,
+        statement: StatementId,
+        levels: &[Level],
+        around: &[&Band],
+        (unrolled, jams): (bool, &[(usize, u128)]),
+    ) -> u128 {
         let references = &self.known[&statement].1;
         let work = 16 + 8 * references.len() as u128;
         let Some(inner) = levels.iter().rev().find(|level| level.dim.is_some() && level.row.is_some()) else {
@@ -320,12 +346,17 @@ impl<'p> Model<'p> {
             }
             Chain::Single | Chain::SideBySide => return work.max(64) + far(),
         }
+        // Jammed iterations share what stays along their loop.
+        let shared = |reference: &Reference| -> u128 {
+            let stays = |at: usize| moves(reference, levels[at].dim) == Moves::Not;
+            jams.iter().filter(|(at, _)| stays(*at)).map(|(_, copies)| copies).product()
+        };
         let each = |reference: &Reference| match walk(reference) {
             Moves::Not => 0,
-            Moves::Next => 2,
-            Moves::Far => 60,
+            Moves::Next => 32 / shared(reference),
+            Moves::Far => 960,
         };
-        4 + references.iter().map(each).sum::<u128>()
+        4 + references.iter().map(each).sum::<u128>() / 16
     }
 
     /// How the innermost of the loops around a statement carries edges among those that it runs.
@@ -367,6 +398,16 @@ fn independent(rows: &[Vec<i64>]) -> Rank {
     let mut rank = Rank::new();
     rows.iter().rev().for_each(|row| add_to(&mut rank, row));
     rank
+}
+
+/// Some loops, with the iterations that are jammed as loops inside of all others.
+fn jammed(mut levels: Vec<Level>, jams: &[(usize, u128)]) -> Vec<Level> {
+    for &(at, copies) in jams {
+        let inside = Level { trips: copies, ..levels[at].clone() };
+        levels[at] = Level { trips: levels[at].trips.div_ceil(copies), apart: copies, ..levels[at].clone() };
+        levels.push(inside);
+    }
+    levels
 }
 
 /// How a reference moves along a vector.

@@ -5,6 +5,7 @@
 
 use petgraph::unionfind::UnionFind;
 
+use super::jam::jams;
 use super::knobs::Knobs;
 use super::model::Model;
 use super::plan::{Plan, circles};
@@ -70,7 +71,13 @@ pub fn assembled(
             (model.cost(&new, &[], false), new)
         };
         let best = plans.iter().map(written).min_by_key(|(cost, _)| *cost);
-        let Some((cost, new)) = best else { continue };
+        let Some((mut cost, mut new)) = best else { continue };
+        // The order of the text with iterations jammed, which may be what it lacks.
+        let is_jammed = || !jams(model, &Tree { root: old.clone() }, std::slice::from_ref(&old)).is_empty();
+        let as_written = model.cost(&old, &[], false);
+        if as_written <= cost && !knobs.asks_for(&new) && is_jammed() {
+            (cost, new) = (as_written, old.clone());
+        }
         let costs = (model.cost_as_written(&old), cost);
         before += costs.0;
         let insist = knobs.asks_for(&new) && new != old;

@@ -315,7 +315,8 @@ impl<'p> Shaper<'p> {
         Ok(edges)
     }
 
-    /// Do all units run in the same iterations of the innermost loop, each iteration by itself?
+    /// Do all units run in the same iterations of the innermost loop, each iteration by itself, or all as chains that do not wait for
+    /// each other? In one loop these read once what they have in common; a chain beside what could run in vectors would keep it from that.
     fn share_innermost(&self, here: &[usize], member: &Member, edges: &[Edge]) -> bool {
         let units = &self.problem.units;
         let domain = |unit: usize| &self.problem.scop.statements[units[unit].statements[0]].domain;
@@ -324,7 +325,12 @@ impl<'p> Shaper<'p> {
             let is_alike = units[unit].loops == units[first].loops || domain(unit) == domain(first);
             is_alike && member.times[&unit] == member.times[&first]
         });
-        same && edges.iter().all(|edge| member.is_still_on(edge))
+        let (still, moving): (Vec<&Edge>, Vec<&Edge>) = edges.iter().partition(|edge| member.is_still_on(edge));
+        let is_chain = |unit: usize| moving.iter().any(|edge| edge.source == unit);
+        let are_chains = still.is_empty()
+            && moving.iter().all(|edge| edge.source == edge.target)
+            && here.iter().all(|&unit| is_chain(unit));
+        same && (moving.is_empty() || are_chains)
     }
 
     /// The bodies of some units in the order of a plan without loops.

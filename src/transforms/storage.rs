@@ -2,11 +2,16 @@
 //!
 //! ```text
 //! rewrite: auto  ->  promote(%A,..,%k;private) .. auto
+//!      or: auto  ->  expand(%A) .. auto
 //! ```
 //! A loop is looked at where each pair that it carries is of arrays that an iteration writes before it reads them, and where the flow of
-//! their values is carried by it nowhere ([`crate::schedule::dependent::flow_in`]). None of this is more than a guess of what pays: each `promote` is
-//! proved like one that was written, else it is left out; then `auto` orders both programs, and the model compares them.
+//! their values is carried by it nowhere ([`crate::schedule::dependent::flow_in`]). None of this is more than a guess of what pays: each step is
+//! proved like one that was written, else it is left out; then `auto` orders each of these programs, and the model compares them.
 //! Innermost loops come first: storage of an inner loop is smaller, and serves the loops around it.
+//!
+//! A buffer that an iteration makes and lets go keeps what the iteration does in one place: the sum of a row stays in the loop over rows. With an element for
+//! each iteration (`expand`) the loops may be taken apart, and the one along memory goes inside. That is more memory, so no array may get more dims than
+//! the program has already.
 //!
 //! The memory is on the stack where one iteration of a parallel loop has it, and its size is a number. Elsewhere a stack would grow
 //! with each iteration of a loop until the function ends, so that it is allocated and let go: that takes its time, and is asked of
@@ -25,7 +30,7 @@ use super::{Options, Outcome};
 use crate::affine::presburger::Budget;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Array, ArrayId, Scop, StatementId};
-use crate::ir::Op;
+use crate::ir::{Op, Type};
 use crate::limits::Limits;
 use crate::report::order::{StorageReport, duration};
 use crate::schedule::dependent::flow_in;
@@ -51,6 +56,9 @@ pub(super) struct Stored {
     pub report: StorageReport,
 }
 
+/// Steps, the program after them, and what `auto` makes of it.
+type Way = (Vec<String>, Outcome, Ordering);
+
 /// The program that a step had better order instead of the one of the session, if it is `auto` and that is as it was written.
 pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> Option<Stored> {
     let knobs = Some(auto).filter(|step| step.name == "auto").and_then(|step| auto::knobs(session, step).ok())?;
@@ -69,19 +77,24 @@ pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> O
         let with = with_session(&outcome, session.scop().func, &options, |session| Ordering::of(session, auto))??;
         Some((steps, outcome, with))
     };
-    let on_stack: Vec<String> =
-        candidates.iter().map(|one| promotion(session, one.band, &one.arrays, ON_STACK)).collect();
-    let found = match ordered(&on_stack)? {
-        (.., with) if with.grows => {
-            let around = candidates.iter().filter(|one| session.tree.bands()[one.band].body.num_bands() > 0);
-            ordered(&around.map(|one| promotion(session, one.band, &one.arrays, "")).collect::<Vec<_>>())?
+    let promotions = |option: &str, is_wanted: &dyn Fn(&Candidate) -> bool| -> Vec<String> {
+        let wanted = candidates.iter().filter(|one| is_wanted(one));
+        wanted.map(|one| promotion(session, one.band, &one.arrays, option)).collect()
+    };
+    let private = match ordered(&promotions(ON_STACK, &|_| true)) {
+        Some((.., with)) if with.grows => {
+            ordered(&promotions("", &|one| session.tree.bands()[one.band].body.num_bands() > 0))
         }
         found => found,
     };
-    let (steps, outcome, with) = found;
-    if !with.is_better_than(&without) {
-        return None;
-    }
+    let expanded = ordered(&expansions(session, &candidates)).filter(|(.., with)| with.dims <= without.dims);
+    // What comes first is less memory.
+    let found = [private, expanded].into_iter().flatten().fold(None, |best: Option<Way>, way| match best {
+        Some(best) if !way.2.is_better_than(&best.2) => Some(best),
+        None if !way.2.is_better_than(&without) => None,
+        _ => Some(way),
+    });
+    let (steps, outcome, with) = found?;
     let memory = outcome.report.iter().filter_map(|line| Some(line.strip_prefix(STORAGE)?.to_owned())).collect();
     let seconds = |time: Option<u128>| time.map(|time| time as f64 / 1e9);
     let report = StorageReport {
@@ -115,6 +128,8 @@ struct Ordering {
     parallel: usize,
     /// Does a loop put ever more memory on the stack?
     grows: bool,
+    /// The most dims that an array has.
+    dims: usize,
 }
 
 impl Ordering {
@@ -125,7 +140,15 @@ impl Ordering {
         auto::all(&mut after, auto).ok()?;
         let is_parallel = |node: &&Node| matches!(node, Node::Band(band) if band.parallel);
         let parallel = after.tree.root.children().iter().filter(is_parallel).count();
-        Some(Ordering { time: ordered::nanoseconds(session, &after), parallel, grows: grows(&after) })
+        let dims = |array: &Array| match array {
+            Array::Memory(value) => match session.module.ty(*value) {
+                Type::MemRef(memref) => memref.rank().unwrap_or(0),
+                _ => 0,
+            },
+            _ => 0,
+        };
+        let dims = session.scop().arrays.iter().map(|(_, array)| dims(array)).max().unwrap_or(0);
+        Some(Ordering { time: ordered::nanoseconds(session, &after), parallel, grows: grows(&after), dims })
     }
 
     /// Where the model says nothing, a loop that is free to be parallel in front of its nest is worth some memory.
@@ -247,6 +270,18 @@ pub fn promotion(session: &Session<'_>, band: usize, arrays: &[ArrayId], option:
         _ => None,
     });
     format!("promote({}{}{option})", names.collect::<String>(), session.label(band))
+}
+
+/// The steps that give each iteration an element of its own in arrays of some candidates.
+fn expansions(session: &Session<'_>, candidates: &[Candidate]) -> Vec<String> {
+    let mut arrays: Vec<ArrayId> = candidates.iter().flat_map(|one| one.arrays.iter().copied()).collect();
+    arrays.sort_unstable();
+    arrays.dedup();
+    let named = arrays.into_iter().filter_map(|array| match session.scop().arrays[array] {
+        Array::Memory(value) => Some(value_name(session.module, value)),
+        _ => None,
+    });
+    named.map(|name| format!("expand({name})")).collect()
 }
 
 /// The arrays whose first access in a node, in the order of the text, is a write.
