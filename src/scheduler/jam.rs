@@ -132,7 +132,9 @@ fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i6
         let is_short = agreed(model, &bands, &|view| view.trips(last) == 1) == Some(true);
         let is_chain = band.tile.is_none() && agreed(model, &bands, &|view| view.may_jam_chains()) == Some(true);
         let adds = |view: &View<'_>| {
-            view.chain == Chain::No && view.are_apart(last - 1, last) && view.writes(|moves| moves(last - 1) == Moves::Not)
+            view.chain == Chain::No
+                && view.are_apart(last - 1, last)
+                && view.writes(|moves| moves(last - 1) == Moves::Not)
         };
         let adds = band.tile.is_none() && agreed(model, &bands, &adds) == Some(true);
         if !band.body.bands().is_empty() || !is_short && !is_chain && !adds {

@@ -43,8 +43,10 @@ pub enum Time {
 /// Which loops get memory of their own for each of their iterations.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Storage {
-    /// Those that nothing else keeps in order, where that is faster.
+    /// Those that nothing else keeps in order, where that is faster: a buffer in each iteration, or an element for each one.
     #[default]
+    Expand,
+    /// The same with buffers only, which are less memory.
     Private,
     /// None.
     No,
@@ -78,7 +80,7 @@ impl Knobs {
 
     /// May loops get memory of their own? Without parallel loops it frees none.
     pub fn may_store(&self) -> bool {
-        self.storage == Storage::Private && self.parallel != Parallel::No
+        self.storage != Storage::No && self.parallel != Parallel::No
     }
 
     /// Is this what is done where nothing is asked, on some machine, with the memory that there is?

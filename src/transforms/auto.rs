@@ -8,8 +8,9 @@
 //! the loop along memory innermost. What it proposes is one schedule tree, which the judge rules on; `opt --schedule` prints it, to be
 //! edited and given back to `--schedule-from`. Nests that the model does not find faster stay as they are.
 //!
-//! Where a loop is kept in order by nothing but memory that each of its iterations writes before it reads it, `promote` comes first
-//! (`storage`), if the program with that memory is faster by the model; `auto(storage=no)` leaves memory as it is.
+//! Where a loop is kept in order by nothing but memory that each of its iterations writes before it reads it, `promote` or `expand` comes
+//! first (`storage`), if the program with that memory is faster by the model; `auto(storage=private)` makes no more than a buffer for each iteration,
+//! `auto(storage=no)` leaves memory as it is.
 //!
 //! A proposal that is refused, or whose loops cannot be written, costs that proposal only: less ambitious ones follow, then
 //! steps on single nests (`nest_by_nest`), then the program as it was written. `auto` itself is never refused. After other steps it
@@ -43,7 +44,7 @@ const BETWEEN_SIZES: char = 'x';
 const LEFT_OPEN: &str = "auto does nothing: what is open in the tree runs in the order of the text";
 
 /// The usage in messages.
-const USAGE: &str = "auto(%i,..; tile=32x64x512, fuse=max|smart|no, parallel=inner|outer|no, time=diamond|wavefront|no, storage=private|no)";
+const USAGE: &str = "auto(%i,..; tile=32x64x512, fuse=max|smart|no, parallel=inner|outer|no, time=diamond|wavefront|no, storage=expand|private|no)";
 
 /// What may be asked for in place of this: an option of another name, or with another of its words.
 fn meant(name: &str, value: &str) -> Option<String> {
@@ -131,6 +132,7 @@ pub fn asked(step: &Step) -> Result<Knobs, UsageError> {
             ("time", "diamond") => knobs.time = Time::Diamond,
             ("time", "wavefront") => knobs.time = Time::Wavefront,
             ("time", "no") => knobs.time = Time::No,
+            ("storage", "expand") => knobs.storage = Storage::Expand,
             ("storage", "private") => knobs.storage = Storage::Private,
             ("storage", "no") => knobs.storage = Storage::No,
             _ => {

@@ -4,8 +4,10 @@
 //! rewrite: for i { A[c] = f(A[c'], ..) }   ->   make X; X[i0, c'] = A[c'] where it is old;
 //!                                              for i { X[i, c] = f(X[i', c'], ..) };  A[c] = X[last i of c, c]
 //! ```
-//! The loops are those around all accesses of `%A` in a nest that carry a dependence of the array but a flow: some iteration
-//! writes a cell again that an earlier one has read or written. The buffer `%A_exp` has a dim for each of them, in front of those of the
+//! Accesses of `%A` in a nest that values go between, by way of others or at once, are a *web*; a scalar that several loops of a nest use,
+//! each for itself, is a web in each. What is expanded is the first web for which there are such loops: they stand around all of its
+//! accesses and carry a dependence between two of them but a flow, since some iteration writes a cell again that an earlier one has read
+//! or written. The buffer `%A_exp` has a dim for each of them, in front of those of the
 //! array. A write goes to the element of its own iteration. A read goes to that of the iteration `i'` whose value it sees: the
 //! flow of values says which one it is, and it has to be one quasi-affine function of the reader's iteration, `i` itself or `i - 1`,
 //! say. So nothing is written over along these loops any more, and what keeps them in order is the flow alone: with no flow from
@@ -16,9 +18,9 @@
 //! later read, or, where the array is known outside, the caller. The copies are scanned from exactly these elements. `contract(%A_exp)`
 //! takes back what an order does not need.
 //!
-//! *Sound.* The flow is exact, or the step is refused: a read sees the last write of its cell before it, which went to the element
-//! that it reads now, and no write between the two goes there, since in the old program it would be the last one. That the program computes
-//! the same is read from the new text, as all is.
+//! *Sound.* No value goes from a web to another one of the nest, so that each may have memory of its own. The flow is exact, or the step is
+//! refused: a read sees the last write of its cell before it, which went to the element that it reads now, and no write between the two goes
+//! there, since in the old program it would be the last one. That the program computes the same is read from the new text, as all is.
 //!
 //! ```text
 //! affine.for %i = 0 to 64 {                       affine.for %i = 0 to 64 {
@@ -34,6 +36,7 @@ use std::sync::Arc;
 
 use num_bigint::BigInt;
 use num_traits::One;
+use petgraph::unionfind::UnionFind;
 
 use super::Options;
 use super::cells::Cells;
@@ -107,14 +110,14 @@ impl Access<'_> {
     }
 }
 
-/// A nest, and what it does to the array.
+/// A web, and what it does to the array.
 struct Nest<'c> {
     cells: &'c Cells<'c>,
     root: &'c Root,
     name: String,
     op: Op,
     block: Block,
-    /// The accesses in it, by their numbers.
+    /// Its accesses, by their numbers.
     accesses: BTreeMap<usize, Access<'c>>,
     /// The loops that write over cells: their places among the loops around all accesses.
     over: Vec<usize>,
@@ -123,7 +126,7 @@ struct Nest<'c> {
 }
 
 impl<'c> Nest<'c> {
-    /// The first nest that writes over cells of the array.
+    /// The first web that writes over cells of the array.
     fn read(cells: &'c Cells<'c>, root: &'c Root) -> Result<Nest<'c>, No> {
         let (m, name) = (cells.m, value_name(cells.m, root.value));
         let exhausted = |exhausted: Exhausted| No::from(Refusal::from(exhausted));
@@ -134,21 +137,19 @@ impl<'c> Nest<'c> {
         }
         let end = cells.memory.outlives(id).then(|| cells.at_end(id, cells.accesses.len()));
         let all = cells.dependences(end.flatten().into_iter().collect()).map_err(exhausted)?;
-        let mut nests: BTreeMap<LoopId, Vec<usize>> = BTreeMap::new();
-        for one in cells.occurrences.iter().filter(|one| one.place == Memory::Root(id)) {
-            one.loops.first().into_iter().for_each(|&outer| nests.entry(outer).or_default().push(one.owner));
-        }
-        for numbers in nests.values() {
+        let flows = cells.flows(&all).map_err(Refusal::from)?;
+        let webs = webs(cells, id, &flows);
+        for numbers in &webs {
             let over = overwriting(cells, numbers, &all);
             if !over.is_empty() {
-                return Nest::of(cells, (id, root), numbers, over, &all);
+                return Nest::of(cells, (id, root), numbers, over, (&all, flows));
             }
         }
         let message = format!(
             "no loop around all accesses of {name} in a nest writes over what one of its iterations has touched"
         );
         let no = NotApplicable::new("nothing-to-expand", place_of_value(m, root.value), message);
-        Err(with_nearest(no, cells, id, (&nests, &all)).into())
+        Err(with_nearest(no, cells, id, (&webs, &all)).into())
     }
 
     fn of(
@@ -156,7 +157,7 @@ impl<'c> Nest<'c> {
         (id, root): (RootId, &'c Root),
         numbers: &[usize],
         over: Vec<usize>,
-        all: &[Dependence],
+        (all, flows): (&[Dependence], Vec<Dependence>),
     ) -> Result<Nest<'c>, No> {
         let (m, name) = (cells.m, value_name(cells.m, root.value));
         let mut accesses = BTreeMap::new();
@@ -180,7 +181,6 @@ impl<'c> Nest<'c> {
                 return Err(NotApplicable::new("unknown-access", m.op(op).span, message).into());
             }
         }
-        let flows = cells.flows(all).map_err(Refusal::from)?;
         let touches = |flow: &Dependence| accesses.contains_key(&flow.source) || accesses.contains_key(&flow.target);
         let flows: Vec<Dependence> = flows.into_iter().filter(touches).collect();
         let outer = accesses.values().next().expect("a nest has accesses").does.loops[0];
@@ -381,10 +381,10 @@ fn with_nearest(
     no: NotApplicable,
     cells: &Cells<'_>,
     id: RootId,
-    (nests, all): (&BTreeMap<LoopId, Vec<usize>>, &[Dependence]),
+    (webs, all): (&[Vec<usize>], &[Dependence]),
 ) -> NotApplicable {
     let span = |number: usize| cells.m.op(cells.accesses[number].op).span;
-    for numbers in nests.values() {
+    for numbers in webs {
         let carried =
             all.iter().filter(|one| is_over(one, numbers)).find_map(|one| Some((one.target, one.carried_by?)));
         let Some((writer, looped)) = carried else { continue };
@@ -406,6 +406,24 @@ fn with_nearest(
         .or_else(|| of(Effect::Read, "reads it, and nothing in a loop writes it"))
         .or_else(|| its().next().map(|one| (one, "is in no loop")));
     no.labelled(nearest.map(|(one, text)| (span(one.owner), text)))
+}
+
+/// The accesses of an array in nests, each with those that values connect it with, in the order of the text.
+fn webs(cells: &Cells<'_>, id: RootId, flows: &[Dependence]) -> Vec<Vec<usize>> {
+    let its = || cells.occurrences.iter().filter(|one| one.place == Memory::Root(id));
+    let nest = |number: usize| its().find(|one| one.owner == number)?.loops.first().copied();
+    let mut joined = UnionFind::<usize>::new(cells.accesses.len());
+    for Dependence { source, target, .. } in flows {
+        if (*source).max(*target) < cells.accesses.len() && nest(*source).is_some() && nest(*source) == nest(*target) {
+            joined.union(*source, *target);
+        }
+    }
+    let mut webs: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let inside: BTreeSet<usize> = its().filter(|one| !one.loops.is_empty()).map(|one| one.owner).collect();
+    inside.into_iter().for_each(|number| webs.entry(joined.find(number)).or_default().push(number));
+    let mut webs: Vec<Vec<usize>> = webs.into_values().collect();
+    webs.sort_unstable();
+    webs
 }
 
 /// Does one of these accesses write what another one, or it itself, has touched?

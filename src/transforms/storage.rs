@@ -36,6 +36,7 @@ use crate::report::order::{StorageReport, duration};
 use crate::schedule::dependent::flow_in;
 use crate::schedule::legality::{Dependence, carried_by, inside};
 use crate::schedule::tree::Node;
+use crate::scheduler::knobs::Storage;
 
 /// So many steps are tried for one function, outermost nests first.
 const MOST_STEPS: usize = 4;
@@ -87,7 +88,11 @@ pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> O
         }
         found => found,
     };
-    let expanded = ordered(&expansions(session, &candidates)).filter(|(.., with)| with.dims <= without.dims);
+    let is_allowed = |(.., with): &Way| with.dims <= without.dims;
+    let expanded = match knobs.storage {
+        Storage::Expand => ordered(&expansions(session, &candidates)).filter(is_allowed),
+        Storage::Private | Storage::No => None,
+    };
     // What comes first is less memory.
     let found = [private, expanded].into_iter().flatten().fold(None, |best: Option<Way>, way| match best {
         Some(best) if !way.2.is_better_than(&best.2) => Some(best),
@@ -172,10 +177,13 @@ fn grows(session: &Session<'_>) -> bool {
     })
 }
 
-/// The steps that are proved, applied one after the other; none if no step is.
+/// The steps that are proved, applied one after the other; none if no step is. One that is not is not tried again at once.
 fn proved(session: &Session<'_>, steps: &[String], options: &Options) -> Option<(Vec<String>, Outcome)> {
     let (first, rest) = steps.split_first()?;
-    let Some(mut outcome) = after(session, first, options) else { return proved(session, rest, options) };
+    let Some(mut outcome) = after(session, first, options) else {
+        let again = rest.iter().take_while(|step| *step == first).count();
+        return proved(session, &rest[again..], options);
+    };
     let mut all = vec![first.clone()];
     let more = with_session(&outcome, session.scop().func, options, |session| proved(session, rest, options)).flatten();
     if let Some((steps, mut last)) = more {
@@ -272,16 +280,16 @@ pub fn promotion(session: &Session<'_>, band: usize, arrays: &[ArrayId], option:
     format!("promote({}{}{option})", names.collect::<String>(), session.label(band))
 }
 
-/// The steps that give each iteration an element of its own in arrays of some candidates.
+/// The steps that give each iteration an element of its own in arrays of some candidates: one for each web of an array, as far as there are.
 fn expansions(session: &Session<'_>, candidates: &[Candidate]) -> Vec<String> {
     let mut arrays: Vec<ArrayId> = candidates.iter().flat_map(|one| one.arrays.iter().copied()).collect();
     arrays.sort_unstable();
     arrays.dedup();
     let named = arrays.into_iter().filter_map(|array| match session.scop().arrays[array] {
-        Array::Memory(value) => Some(value_name(session.module, value)),
+        Array::Memory(value) => Some(format!("expand({})", value_name(session.module, value))),
         _ => None,
     });
-    named.map(|name| format!("expand({name})")).collect()
+    named.flat_map(|step| std::iter::repeat_n(step, MOST_STEPS)).collect()
 }
 
 /// The arrays whose first access in a node, in the order of the text, is a write.

@@ -33,13 +33,14 @@ func.func @product(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memr
 //|       band %j loop 1: S0 -> j
 //|         S0
 //|     band %i_t loop 0 tile 32 from 0: S1 -> i
-//|       band %k_t loop 2 tile 32 from 0: S1 -> k
-//|         band %i loop 0: S1 -> i
-//|           band %k loop 2: S1 -> k
-//|             band %j loop 1: S1 -> j
-//|               S1
-//| // then unroll_jam(%k;4) unroll_jam(%i@1;4)
-//| @product: auto orders what the tree leaves open: --schedule shows the tree, then unroll_jam(%k;4) unroll_jam(%i@1;4)
-//| @product: order of S0 to S1: %i_t by 64 parallel > { %i > %j; %i_t by 32 > %k_t by 32 > %i > %k > %j }
+//|       band %j_t loop 1 tile 256 from 0: S1 -> j
+//|         band %k_t loop 2 tile 32 from 0: S1 -> k
+//|           band %i loop 0: S1 -> i
+//|             band %k loop 2: S1 -> k
+//|               band %j loop 1: S1 -> j
+//|                 S1
+//| // then unroll_jam(%i@1;4) unroll_jam(%k;4)
+//| @product: auto orders what the tree leaves open: --schedule shows the tree, then unroll_jam(%i@1;4) unroll_jam(%k;4)
+//| @product: order of S0 to S1: %i_t by 64 parallel > { %i > %j; %i_t by 32 > %j_t by 256 > %k_t by 32 > %i > %k > %j }
 //| @product: assumed: %A and %C do not overlap
 //| @product: assumed: %B and %C do not overlap

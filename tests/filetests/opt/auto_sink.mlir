@@ -55,7 +55,7 @@ func.func @dense(%n: index, %in: memref<?x?x?xf32>, %filter: memref<?x?x?x?xf32>
 //|         band %dx loop 5: S0 -> from * 6 + dy * 2 + dx
 //|           band %x loop 1: S0 -> x
 //|             S0
-//| // then unroll_jam(%dx;3) unroll_jam(%to;4)
+//| // then unroll_jam(%to;4) unroll_jam(%dx;3)
 //| // @dense
 //| domain [n]
 //|   S0[to, y, x, from, dy, dx] in { [to, y, x, from, dy, dx] : 0 <= to < n and 0 <= y < n and 0 <= x < n and 0 <= from < n and 0 <= dy <= 2 and 0 <= dx <= 2 } // affine.store %out
@@ -66,12 +66,12 @@ func.func @dense(%n: index, %in: memref<?x?x?xf32>, %filter: memref<?x?x?x?xf32>
 //|         band %dx loop 5: S0 -> from * 6 + dy * 2 + dx
 //|           band %x loop 2: S0 -> x
 //|             S0
-//| // then unroll_jam(%dx;3) unroll_jam(%to;4)
-//| @other_order: auto orders the function anew: --schedule shows the tree, then unroll_jam(%dx;3) unroll_jam(%to;4)
+//| // then unroll_jam(%to;4) unroll_jam(%dx;3)
+//| @other_order: auto orders the function anew: --schedule shows the tree, then unroll_jam(%to;4) unroll_jam(%dx;3)
 //| @other_order: order of S0: %y parallel > %to > %from > %dy > %dx > %x
 //| @other_order: assumed: %in and %out do not overlap
 //| @other_order: assumed: %filter and %out do not overlap
-//| @dense: auto orders the function anew: --schedule shows the tree, then unroll_jam(%dx;3) unroll_jam(%to;4)
+//| @dense: auto orders the function anew: --schedule shows the tree, then unroll_jam(%to;4) unroll_jam(%dx;3)
 //| @dense: order of S0: %y parallel > %to > %from > %dy > %dx > %x
 //| @dense: assumed: %in and %out do not overlap
 //| @dense: assumed: %filter and %out do not overlap

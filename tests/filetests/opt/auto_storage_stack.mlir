@@ -69,8 +69,8 @@ func.func @f(%n: index, %A: memref<?x?xf64>) {
 //|           "model": {
 //|             "operations": 2000000.0,
 //|             "bytes": 8008000.0,
-//|             "seconds": 0.001027236,
-//|             "written_seconds": 0.001669877,
+//|             "seconds": 0.001030499,
+//|             "written_seconds": 0.00169598,
 //|             "operations_seconds": 0.000020833,
 //|             "bytes_seconds": 0.000938437
 //|           }
@@ -84,8 +84,8 @@ func.func @f(%n: index, %A: memref<?x?xf64>) {
 //|         "memory": [
 //|           "%y_buf, memref<f64>, 8 bytes, holds what an iteration of %i touches of %y"
 //|         ],
-//|         "seconds": 0.001027236,
-//|         "without_seconds": 0.001670634
+//|         "seconds": 0.001030499,
+//|         "without_seconds": 0.001696676
 //|       },
 //|       "symbols": {
 //|         "%n": 1000

@@ -100,17 +100,17 @@ func.func @f(%A: memref<1xf32>, %B: memref<24x32xf32>, %n: index) {
 //|       s2 = s2 + A[0];
 //|     }
 //|   }
-//|   const double work = ((double)n * 0.078125 - 0.140625) * (((double)n / 2048 + 0.52685546875) * (10.666666666666666 * (3 * (((double)n / 2 - 2.5) * 4))));
+//|   const double work = ((double)n * 0.078125 - 0.140625) * (((double)n / 1024 + 0.5537109375) * 32768);
 //|   const double least = 50000 * ((double)n * 0.078125 - 0.140625);
 //| #pragma omp parallel if (work >= least)
 //|   {
 //|     for (int64_t i = 0; i < n - 1; i++) {
 //|       const int64_t j_t_begin = fk_floor_div(1 - i, 32) * 32;
-//|       const uint64_t j_t_trips = fk_trips(j_t_begin, fk_floor_div(n + 511, 512) * 512 + n - 514, 32);
+//|       const uint64_t j_t_trips = fk_trips(j_t_begin, fk_floor_div(n + 255, 256) * 256 + n - 258, 32);
 //|       for (uint64_t j_t_n = 0; j_t_n < j_t_trips; j_t_n++) {
 //|         const int64_t j_t = fk_value(j_t_begin, j_t_n, 32);
-//|         const int64_t begin = fk_max(j_t + fk_ceil_div(1 - n, 512) * 512, fk_ceil_div(fk_floor_div(j_t - i - 29, 2) - j_t, 512) * 512 + j_t);
-//|         const uint64_t k_t_trips = fk_trips(begin, fk_min(j_t + 512, fk_floor_div(j_t + 511, 2)), 512);
+//|         const int64_t begin = fk_max(j_t + fk_ceil_div(1 - n, 256) * 256, fk_ceil_div(fk_floor_div(j_t - i - 29, 2) - j_t, 256) * 256 + j_t);
+//|         const uint64_t k_t_trips = fk_trips(begin, fk_min(j_t + 256, fk_floor_div(j_t + 255, 2)), 256);
 //|         {
 //|           typedef float B_row[32];
 //|           B_row *const restrict B = (void *)B_data;
@@ -118,14 +118,14 @@ func.func @f(%A: memref<1xf32>, %B: memref<24x32xf32>, %n: index) {
 //|           // read at (i, j_t, k_t, k_t2, k, j) = (4, 0, 0, 0, 0, 3).
 //| #pragma omp for schedule(static, 1)
 //|           for (uint64_t k_t_n = 0; k_t_n < k_t_trips; k_t_n++) {
-//|             const int64_t k_t = fk_value(begin, k_t_n, 512);
+//|             const int64_t k_t = fk_value(begin, k_t_n, 256);
 //|             const int64_t k_t2_begin = fk_max(fk_floor_div(k_t, 3) * 3, fk_floor_div(j_t - i - k_t + 1, 3) * 3);
-//|             const uint64_t k_t2_trips = fk_trips(k_t2_begin, fk_min(k_t + 32, fk_min(j_t - k_t + 510, n - 2)), 3);
+//|             const uint64_t k_t2_trips = fk_trips(k_t2_begin, fk_min(k_t + 32, fk_min(j_t - k_t + 254, n - 2)), 3);
 //|             for (uint64_t k_t2_n = 0; k_t2_n < k_t2_trips; k_t2_n++) {
 //|               const int64_t k_t2 = fk_value(k_t2_begin, k_t2_n, 3);
 //|               const int64_t k_end = fk_min(k_t2 + 3, k_t + 32);
 //|               for (int64_t k = fk_max(k_t2, k_t); k < k_end; k++) {
-//|                 const int64_t j_end = fk_min(i + k, fk_min(j_t - k_t + 512, n));
+//|                 const int64_t j_end = fk_min(i + k, fk_min(j_t - k_t + 256, n));
 //|                 if (fk_max(k + 2, j_t - k_t) < j_end) {
 //|                   const float v6 = B[i * 2 + 8][i + 12];
 //|                   for (int64_t j = fk_max(k + 2, j_t - k_t); j < j_end; j++) {
