@@ -15,8 +15,9 @@
 use super::chain::Chain;
 use super::hyperplane::{Member, Time};
 use super::inner::is_vector;
-use super::model::{Model, Moves, View};
+use super::model::Model;
 use super::plan::Banded;
+use super::view::{Moves, View};
 use crate::affine::presburger::{Budget, Relation};
 use crate::affine::row::combine;
 use crate::schedule::tree::{Band, Node, Tree};

@@ -29,6 +29,7 @@ mod problem;
 mod references;
 mod regions;
 mod shape;
+mod view;
 
 use std::cell::Cell;
 

@@ -27,20 +27,15 @@ use super::jam::wanted;
 use super::machine::{ELEMENT, Machine};
 use super::problem::{Edge, Problem};
 use super::references::{Reference, references};
+use super::view::{Level, Moves, View, moves};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Exhausted, Optimum, Set};
-use crate::analysis::scop::{LoopId, Scop, StatementId};
+use crate::analysis::scop::{Scop, StatementId};
 use crate::schedule::tree::{Band, Node};
 
 /// What a symbol is taken to be by the number of subscripts of the arrays that loops up to it walk through: arrays of ten to forty
 /// megabytes.
 const TYPICAL: [i64; 5] = [1_000, 1_000, 1_000, 160, 40];
-
-/// Loops that are shorter are not unrolled and jammed, but for those whose iterations are known to come out even.
-const SHORTEST: u128 = 16;
-
-/// Copies of iterations that add to one element, or share what they read.
-const ADDED: u128 = 4;
 
 /// How many statements before one are looked at for what they leave in a cache.
 const SEEN: usize = 8;
@@ -90,19 +85,6 @@ impl std::ops::Add for Cost {
     fn add(self, other: Cost) -> Cost {
         Cost { compute: self.compute + other.compute, memory: self.memory + other.memory }
     }
-}
-
-/// A loop around a statement.
-#[derive(Clone, Debug)]
-struct Level {
-    /// How often it runs its body each time it is reached.
-    trips: u128,
-    /// How many iterations of the text are from one to the next.
-    apart: u128,
-    /// Which of the statement's loops it mostly is.
-    dim: Option<usize>,
-    /// Its time, if it is a loop over points.
-    row: Option<Vec<i64>>,
 }
 
 impl<'p> Model<'p> {
@@ -417,101 +399,6 @@ fn moves_along(reference: &Reference, along: &[i64]) -> Moves {
         Walk::Next => Moves::Next,
         Walk::Skip | Walk::Stride => Moves::Far,
     }
-}
-
-/// How a reference moves along a loop.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Moves {
-    /// It stays.
-    Not,
-    /// To the next element.
-    Next,
-    /// Elsewhere.
-    Far,
-}
-
-/// A statement in some loops.
-pub struct View<'m> {
-    scop: &'m Scop,
-    loops: &'m [LoopId],
-    levels: Vec<Level>,
-    references: &'m [Reference],
-    /// What the innermost loop carries in all of its iterations.
-    pub chain: Chain,
-}
-
-impl View<'_> {
-    /// How often a loop runs each time it is reached.
-    pub fn trips(&self, level: usize) -> u128 {
-        self.levels[level].trips
-    }
-
-    /// How many iterations of a loop over points are jammed, where that leaves few over: all of a loop of a few.
-    pub fn copies(&self, level: usize) -> Option<i64> {
-        let (trips, looped) = (self.trips(level), &self.scop.loops[self.loops[self.levels[level].dim?]]);
-        let is_constant = looped.lower.iter().chain(&looped.upper).all(|bound| bound.as_const().is_some());
-        let copies = match trips {
-            SHORTEST.. => ADDED,
-            2..=ADDED if is_constant => trips,
-            _ if is_constant && trips.is_multiple_of(ADDED) => ADDED,
-            _ => return None,
-        };
-        i64::try_from(copies).ok().filter(|_| self.is_over_points(level))
-    }
-
-    /// Is it a loop over points, and not over tiles?
-    pub fn is_over_points(&self, level: usize) -> bool {
-        self.levels[level].row.is_some()
-    }
-
-    /// May iterations of the last loop but one run side by side in the last one, and is there more than one chain then?
-    pub fn may_jam_chains(&self) -> bool {
-        let Some(at) = self.levels.len().checked_sub(2) else { return false };
-        self.chain == Chain::SideBySide
-            && self.is_over_points(at)
-            && self.trips(at) >= SHORTEST
-            && self.are_apart(at, at + 1)
-            && !self.writes(|moves| moves(at) == Moves::Not)
-    }
-
-    /// Do the bounds of neither of two loops say anything of the other?
-    pub fn are_apart(&self, a: usize, b: usize) -> bool {
-        let (Some(a), Some(b)) = (self.levels[a].dim, self.levels[b].dim) else { return false };
-        let speaks = |of: usize, other: usize| {
-            let looped = &self.scop.loops[self.loops[of]];
-            looped.lower.iter().chain(&looped.upper).any(|bound| bound.uses_dim(other as u32))
-        };
-        !speaks(a, b) && !speaks(b, a)
-    }
-
-    /// Is there a write that moves along the loops in some way?
-    pub fn writes(&self, is_so: impl Fn(&dyn Fn(usize) -> Moves) -> bool) -> bool {
-        self.any(true, is_so)
-    }
-
-    /// Is there an array that is only read and moves along the loops in some way?
-    pub fn reads(&self, is_so: impl Fn(&dyn Fn(usize) -> Moves) -> bool) -> bool {
-        self.any(false, is_so)
-    }
-
-    fn any(&self, write: bool, is_so: impl Fn(&dyn Fn(usize) -> Moves) -> bool) -> bool {
-        let mut all = self.references.iter().filter(|reference| reference.write == write);
-        all.any(|reference| is_so(&|level| moves(reference, self.levels[level].dim)))
-    }
-}
-
-fn moves(reference: &Reference, dim: Option<usize>) -> Moves {
-    let Some(dim) = dim else { return Moves::Not };
-    let mut moves = Moves::Not;
-    for (number, row) in reference.subscripts.iter().enumerate() {
-        let factor = row.as_ref().map_or(2, |row| row.get(dim).copied().unwrap_or(0));
-        moves = match (factor, number + 1 == reference.subscripts.len()) {
-            (0, _) => moves,
-            (1 | -1, true) if moves == Moves::Not => Moves::Next,
-            _ => Moves::Far,
-        };
-    }
-    moves
 }
 
 /// For each loop the bytes that those inside of it touch, in lines of so many, for references that move along the loops in some ways.

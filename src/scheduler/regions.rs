@@ -72,11 +72,8 @@ pub fn assembled(
         };
         let best = plans.iter().map(written).min_by_key(|(cost, _)| *cost);
         let Some((mut cost, mut new)) = best else { continue };
-        // The order of the text with iterations jammed, which may be what it lacks.
-        let is_jammed = || !jams(model, &Tree { root: old.clone() }, std::slice::from_ref(&old)).is_empty();
-        let as_written = model.cost(&old, &[], false);
-        if as_written <= cost && !knobs.asks_for(&new) && is_jammed() {
-            (cost, new) = (as_written, old.clone());
+        if let Some(less) = jammed_as_written(model, &old, cost).filter(|_| !knobs.asks_for(&new)) {
+            (cost, new) = (less, old.clone());
         }
         let costs = (model.cost_as_written(&old), cost);
         before += costs.0;
@@ -91,4 +88,11 @@ pub fn assembled(
         }
     }
     (saved > before * MARGIN / 100 || insists).then(|| (Tree { root: Node::sequence(nodes) }, changed))
+}
+
+/// What the order of the text costs with iterations jammed, which may be all that it lacks, if it can be and that is not more than something else costs.
+fn jammed_as_written(model: &Model<'_>, old: &Node, other: u128) -> Option<u128> {
+    let cost = Some(model.cost(old, &[], false)).filter(|&cost| cost <= other)?;
+    let jams = jams(model, &Tree { root: old.clone() }, std::slice::from_ref(old));
+    (!jams.is_empty()).then_some(cost)
 }

@@ -1,0 +1,121 @@
+//! A statement in some loops: how long they are, how its references move along them, and whether iterations wait for each other. What the
+//! model counts and what is jammed is asked of this.
+
+use super::chain::Chain;
+use super::references::Reference;
+use crate::analysis::scop::{LoopId, Scop};
+
+/// Loops that are shorter are not unrolled and jammed, but for those whose iterations are known to come out even.
+const SHORTEST: u128 = 16;
+
+/// Copies of iterations that add to one element, or share what they read.
+const ADDED: u128 = 4;
+
+/// A loop around a statement.
+#[derive(Clone, Debug)]
+pub(super) struct Level {
+    /// How often it runs its body each time it is reached.
+    pub(super) trips: u128,
+    /// How many iterations of the text are from one to the next.
+    pub(super) apart: u128,
+    /// Which of the statement's loops it mostly is.
+    pub(super) dim: Option<usize>,
+    /// Its time, if it is a loop over points.
+    pub(super) row: Option<Vec<i64>>,
+}
+
+/// How a reference moves along a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moves {
+    /// It stays.
+    Not,
+    /// To the next element.
+    Next,
+    /// Elsewhere.
+    Far,
+}
+
+/// A statement in some loops.
+pub struct View<'m> {
+    pub(super) scop: &'m Scop,
+    pub(super) loops: &'m [LoopId],
+    pub(super) levels: Vec<Level>,
+    pub(super) references: &'m [Reference],
+    /// What the innermost loop carries in all of its iterations.
+    pub chain: Chain,
+}
+
+impl View<'_> {
+    /// How often a loop runs each time it is reached.
+    pub fn trips(&self, level: usize) -> u128 {
+        self.levels[level].trips
+    }
+
+    /// How many iterations of a loop over points are jammed, where that leaves few over: all of a loop of a few.
+    pub fn copies(&self, level: usize) -> Option<i64> {
+        let (trips, looped) = (self.trips(level), &self.scop.loops[self.loops[self.levels[level].dim?]]);
+        let is_constant = looped.lower.iter().chain(&looped.upper).all(|bound| bound.as_const().is_some());
+        let copies = match trips {
+            SHORTEST.. => ADDED,
+            2..=ADDED if is_constant => trips,
+            _ if is_constant && trips.is_multiple_of(ADDED) => ADDED,
+            _ => return None,
+        };
+        i64::try_from(copies).ok().filter(|_| self.is_over_points(level))
+    }
+
+    /// Is it a loop over points, and not over tiles?
+    pub fn is_over_points(&self, level: usize) -> bool {
+        self.levels[level].row.is_some()
+    }
+
+    /// May iterations of the last loop but one run side by side in the last one, and is there more than one chain then?
+    pub fn may_jam_chains(&self) -> bool {
+        let Some(at) = self.levels.len().checked_sub(2) else { return false };
+        self.chain == Chain::SideBySide
+            && self.is_over_points(at)
+            && self.trips(at) >= SHORTEST
+            && self.are_apart(at, at + 1)
+            && !self.writes(|moves| moves(at) == Moves::Not)
+    }
+
+    /// Do the bounds of neither of two loops say anything of the other?
+    pub fn are_apart(&self, a: usize, b: usize) -> bool {
+        let (Some(a), Some(b)) = (self.levels[a].dim, self.levels[b].dim) else { return false };
+        let speaks = |of: usize, other: usize| {
+            let looped = &self.scop.loops[self.loops[of]];
+            looped.lower.iter().chain(&looped.upper).any(|bound| bound.uses_dim(other as u32))
+        };
+        !speaks(a, b) && !speaks(b, a)
+    }
+
+    /// Is there a write that moves along the loops in some way?
+    pub fn writes(&self, is_so: impl Fn(&dyn Fn(usize) -> Moves) -> bool) -> bool {
+        self.any(true, is_so)
+    }
+
+    /// Is there an array that is only read and moves along the loops in some way?
+    pub fn reads(&self, is_so: impl Fn(&dyn Fn(usize) -> Moves) -> bool) -> bool {
+        self.any(false, is_so)
+    }
+
+    fn any(&self, write: bool, is_so: impl Fn(&dyn Fn(usize) -> Moves) -> bool) -> bool {
+        let mut all = self.references.iter().filter(|reference| reference.write == write);
+        all.any(|reference| is_so(&|level| moves(reference, self.levels[level].dim)))
+    }
+}
+
+/// How a reference moves along one of the loops of its statement, if there is one.
+pub(super) fn moves(reference: &Reference, dim: Option<usize>) -> Moves {
+    let Some(dim) = dim else { return Moves::Not };
+    let mut moves = Moves::Not;
+    for (number, row) in reference.subscripts.iter().enumerate() {
+        let factor = row.as_ref().map_or(2, |row| row.get(dim).copied().unwrap_or(0));
+        moves = match (factor, number + 1 == reference.subscripts.len()) {
+            (0, _) => moves,
+            (1 | -1, true) if moves == Moves::Not => Moves::Next,
+            _ => Moves::Far,
+        };
+    }
+    moves
+}
