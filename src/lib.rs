@@ -294,8 +294,7 @@ fn with_limit(not: NotProved, budget: &Budget, limits: &Limits) -> NotProved {
     if budget.left() > 0 {
         return not;
     }
-    let more = limits.steps.saturating_mul(10);
-    let reason = format!("{}, the limit of a proof; `--budget {more}` allows more", not.reason);
+    let reason = format!("{}, the limit of a proof; {}", not.reason, limits.allows_more());
     NotProved { reason, ..not }
 }
 

@@ -51,6 +51,11 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// What a user gives for more steps than these.
+    pub fn allows_more(&self) -> String {
+        format!("`--budget {}` allows more", self.steps.saturating_mul(10))
+    }
+
     /// No question takes more than `steps` in all; fewer where the default is less. Proofs, which are what somebody waits for, have the same
     /// part of more steps than the default.
     pub fn within(steps: u64) -> Limits {
@@ -60,7 +65,7 @@ impl Limits {
             let more = u128::from(part) * u128::from(steps) / u128::from(default.steps);
             part.max(u64::try_from(more).unwrap_or(u64::MAX))
         };
-        let [proof, certified] = [proof, certified].map(in_proportion);
+        let [proof, reread, certified] = [proof, reread, certified].map(in_proportion);
         Limits {
             steps,
             pair: pair.min(steps),

@@ -84,10 +84,12 @@ impl<'a> Flow<'a> {
         // What is made anew has cells of its own in every iteration; there is nothing in them.
         let is_unused =
             |&(id, _): &Spot| id.is_some_and(|id: StatementId| scop.statements[id].kind == StatementKind::Unused);
-        let makes = |&(id, number): &Spot| {
-            id.is_some_and(|id: StatementId| side.makes(scop.statements[id].accesses[number].op))
+        // What states something touches no cell: [`super::stated`] has what that is in both programs.
+        let makes_or_states = |&(id, number): &Spot| {
+            let op = id.map(|id: StatementId| scop.statements[id].accesses[number].op);
+            op.is_some_and(|op| side.makes(op) || side.states(op))
         };
-        let says_nothing = |spot: &Spot| is_unused(spot) || makes(spot);
+        let says_nothing = |spot: &Spot| is_unused(spot) || makes_or_states(spot);
         occurrences.retain(|occurrence| !says_nothing(&owners[occurrence.owner]));
         for (number, access) in scop.end.accesses.iter().enumerate() {
             occurrences.push(Occurrence::at_end(owners.len(), scop.place(access.array), access.relation.clone()));
@@ -466,10 +468,10 @@ fn plain(side: &Side<'_>, statement: &Statement) -> Result<(), NotProved> {
     }
 }
 
-/// Does the operation only make memory, let it go, or load and compute?
+/// Does the operation only make memory, let it go, load and compute, or state something of the arguments first of all?
 pub fn is_known(side: &Side<'_>, op: Op) -> bool {
     let is_memory = matches!(side.module.name(op), "memref.dealloc" | "memref.alloc" | "memref.alloca");
-    is_memory || plain_access(side.module.name(op)) == Some("load") || side.module.is_pure(op)
+    is_memory || side.states(op) || plain_access(side.module.name(op)) == Some("load") || side.module.is_pure(op)
 }
 
 /// When a statement does an access, among `places` moments: it reads its cells, runs its operations in the order of the

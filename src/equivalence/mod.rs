@@ -23,6 +23,7 @@ mod races;
 mod reread;
 mod rest;
 mod slice;
+mod stated;
 mod subscripts;
 mod surroundings;
 mod term;
@@ -30,6 +31,7 @@ mod text;
 mod values;
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt;
 
@@ -43,7 +45,7 @@ use crate::arena::Id;
 use crate::ir::{Module, Op, Value, ValueDef};
 use crate::limits::Limits;
 use crate::schedule::change::License;
-use crate::schedule::dependent::dependent;
+use crate::schedule::dependent::{Dependent, dependent};
 use crate::schedule::license::promises;
 
 use conjunction::{Conjunction, Piece};
@@ -210,13 +212,39 @@ fn counts(statement: &Statement) -> bool {
     statement.kind != StatementKind::Unused
 }
 
-/// Tries a proof in half of the steps that are left: what it fails of may not stand in the way of another one.
-pub fn attempt<T>(left: &Budget, prove: impl FnOnce(&Budget) -> T) -> T {
-    let steps = left.left() / 2;
-    let half = Budget::new(steps);
-    let found = prove(&half);
-    left.spend(steps - half.left()).expect("half of the steps are there");
-    found
+/// What all comparisons of values of what was written may take.
+#[derive(Debug)]
+pub struct Brief {
+    left: Budget,
+    most: u64,
+    ran_out: Cell<bool>,
+}
+
+impl Brief {
+    /// So many steps.
+    pub fn new(most: u64) -> Brief {
+        Brief { left: Budget::new(most), most, ran_out: Cell::new(false) }
+    }
+
+    /// Tries a proof in half of the steps that are left: what it fails of may not stand in the way of another one.
+    pub fn attempt<T>(&self, prove: impl FnOnce(&Budget) -> T) -> T {
+        let steps = self.left.left() / 2;
+        let half = Budget::new(steps);
+        let found = prove(&half);
+        self.left.spend(steps - half.left()).expect("half of the steps are there");
+        self.ran_out.set(self.ran_out.get() || half.left() == 0);
+        found
+    }
+
+    /// How many steps it took so far.
+    pub fn taken(&self) -> u64 {
+        self.most - self.left.left()
+    }
+
+    /// Did one of them take all that it may?
+    pub fn ran_out(&self) -> bool {
+        self.ran_out.get()
+    }
 }
 
 /// Proves that both functions do the same. `samples` are instances that have been seen to write the same.
@@ -277,7 +305,9 @@ fn by_instances(
         }
         // Updates of one accumulator may change places, where the operations say so.
         let limits = Limits { steps: budget.left(), ..Limits::default() };
-        let dependences = dependent(sides.old.module, &sides.old.scop, false, &limits).all;
+        let Dependent { all: dependences, steps, .. } =
+            dependent(sides.old.module, &sides.old.scop, false, &limits);
+        budget.spend(steps)?;
         let mut given_up: BTreeSet<License> = dependences.iter().filter_map(|known| known.license.clone()).collect();
         // In another order integers may wrap that say they do not.
         let updates = updates(sides.old.module, &sides.old.scop);

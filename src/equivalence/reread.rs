@@ -29,7 +29,7 @@ use super::questions::{How, small};
 use super::slice::{Side, fits};
 use super::values::{Expected, Free};
 use super::{
-    Asked, Broken, Instances, MOST_QUESTIONS, NotProved, Pair, Rule, Sides, attempt, infer, not_proved, values,
+    Asked, Brief, Broken, Instances, MOST_QUESTIONS, NotProved, Pair, Rule, Sides, infer, not_proved, values,
 };
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
@@ -87,7 +87,7 @@ pub fn reread(
     own: Own<'_>,
     emitted: &Emitted,
     may_alias: bool,
-    (budget, brief): (&Budget, &Budget),
+    (budget, brief): (&Budget, &Brief),
 ) -> Reread {
     let by_values = || {
         let (func, after_func) = (scop.func, scop.func);
@@ -100,7 +100,7 @@ pub fn reread(
         let sides = Sides::taking(pair, Some(&taken), unfixed(module, scop, emitted))?;
         let expected = expected(&sides, scop, emitted)?;
         let free = free((module, scop), own);
-        attempt(brief, |brief| values::prove(&sides, (&expected, &free), brief))
+        brief.attempt(|brief| values::prove(&sides, (&expected, &free), brief))
     };
     let again = again((module, scop), emitted, may_alias);
     let again = again.as_ref().map_err(Clone::clone);

@@ -184,7 +184,9 @@ impl Rest<'_> {
             };
             let wholes =
                 statement.roots.iter().copied().filter(|op| statement.kind == StatementKind::Opaque && whole(op));
-            for op in statement.ops.iter().flat_map(|&op| trapping(new.side, op)).chain(wholes) {
+            // What states something stops both programs alike.
+            let stops = statement.ops.iter().filter(|&&op| !new.side.states(op));
+            for op in stops.flat_map(|&op| trapping(new.side, op)).chain(wholes) {
                 let left = new.domain(id)?.intersect_symbols(self.context);
                 for element in elements_of(new.side.module, op) {
                     let runs = match self.found.get(&(id, op, element)) {

@@ -33,6 +33,7 @@ use super::flow::{Flow, Spot};
 use super::followed::elements;
 use super::questions::small;
 use super::rest::{Found, Rest, may_trap, says_alignment};
+use super::stated::same_stated;
 use super::term::{Node, Term, What, is_elementwise, text, text_of_element};
 use super::{NotProved, Sides, not_proved};
 use crate::affine::dialect::IfOp;
@@ -72,6 +73,7 @@ fn prove_as(
         return not_proved("iterations of a parallel loop depend on each other, or memory is used that was let go");
     }
     sides.ask_races(new.side, budget)?;
+    same_stated(sides)?;
     if says_alignment(&sides.new) {
         return not_proved("an access says how its memory is aligned");
     }

@@ -7,7 +7,7 @@ use super::legality::Dependence;
 use crate::affine::presburger::{Budget, Relation};
 use crate::analysis;
 use crate::analysis::assumption::{Assumption, folded};
-use crate::analysis::dataflow::flow_of_values;
+use crate::analysis::dataflow::counted_flow_of_values;
 use crate::analysis::dependence::{Wanted, dependences};
 use crate::analysis::reduction::{Permit, Update, updates};
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, StatementId, StatementKind};
@@ -23,6 +23,8 @@ pub struct Dependent {
     pub assumptions: Vec<String>,
     /// The statements that update accumulators.
     pub updates: BTreeMap<StatementId, Update>,
+    /// How many steps that took.
+    pub steps: u64,
 }
 
 /// All memory-based dependences between the instances of the statements of `scop`, cells included, but those of loads that
@@ -42,22 +44,23 @@ pub fn dependent(m: &Module, scop: &Scop, reassociate: bool, limits: &Limits) ->
     all.retain(|dependence| !is_idle(m, scop, dependence));
     all.extend(behind_what_is_stated(scop, &Budget::new(limits.pair)));
     let apart = found.assumed.iter().map(|&(a, b)| Assumption::Apart(scop.memory.name(m, a), scop.memory.name(m, b)));
-    Dependent { all, assumptions: folded(&apart.collect::<Vec<_>>()), updates }
+    Dependent { all, assumptions: folded(&apart.collect::<Vec<_>>()), updates, steps: found.steps }
 }
 
 /// The flow of values between the instances of the statements of `scop`, and what is ordered for no known reason: all that is left
 /// where each value has storage of its own.
 pub fn flow(scop: &Scop, limits: &Limits) -> Vec<Dependence> {
-    flow_in(scop, None, limits)
+    flow_in(scop, None, limits).0
 }
 
-/// The same in one array, that of accesses which are known to be of it.
-pub fn flow_in(scop: &Scop, array: Option<ArrayId>, limits: &Limits) -> Vec<Dependence> {
+/// The same in one array, that of accesses which are known to be of it, and how many steps that took.
+pub fn flow_in(scop: &Scop, array: Option<ArrayId>, limits: &Limits) -> (Vec<Dependence>, u64) {
     let (owners, mut occurrences) = scop.occurrences();
     occurrences.retain(|one| array.is_none_or(|array| one.place == scop.place(array)));
     let wanted = Wanted::within(limits);
     let found = dependences(&scop.nest, &scop.memory, &occurrences, &wanted);
-    merged(flow_of_values(&found.all, &wanted), &owners, &|_, _| None)
+    let (flows, steps) = counted_flow_of_values(&found.all, &wanted);
+    (merged(flows, &owners, &|_, _| None), found.steps + steps)
 }
 
 /// A statement, and which access of it.

@@ -47,7 +47,21 @@ impl Program {
     /// The program of a function, and what its dependences rely on. With `reassociate` the order of float reductions may
     /// be given up though no flag says so.
     pub fn read(m: &Module, scop: Scop, reassociate: bool, limits: &Limits) -> (Program, Vec<String>) {
-        let Dependent { all, assumptions, updates } = dependent(m, &scop, reassociate, limits);
+        Program::read_within(m, scop, reassociate, limits, &Budget::new(limits.steps))
+    }
+
+    /// The same out of a budget, which so has less for what comes after it.
+    pub fn read_within(
+        m: &Module,
+        scop: Scop,
+        reassociate: bool,
+        limits: &Limits,
+        budget: &Budget,
+    ) -> (Program, Vec<String>) {
+        let limits = Limits { steps: limits.steps.min(budget.left()), ..*limits };
+        let Dependent { all, assumptions, updates, steps } = dependent(m, &scop, reassociate, &limits);
+        // Where nothing is left, nobody knows more of what is asked next.
+        let _ = budget.spend(steps);
         (Program { scop: Arc::new(scop), dependences: all.into(), updates: Arc::new(updates) }, assumptions)
     }
 

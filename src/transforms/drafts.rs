@@ -9,6 +9,7 @@ use super::drive::{Arrived, Rewrites, Steps, advance, written};
 use super::pipeline::Step;
 use super::rewrite::rewrite_of;
 use super::session::Session;
+use crate::affine::presburger::Budget;
 use crate::analysis::extract;
 use crate::ir::{Module, Op};
 use crate::lowering::scf::lower_uncarried;
@@ -61,12 +62,12 @@ impl Draft {
         let source = &license::without_promises(session.module, &session.program, legal.licenses());
         let mut module = written(source, scop, legal.get(), &nodes).ok()?.module;
         lower_uncarried(&mut module, scop.func).ok()?;
-        Draft::read(module, scop.func, options)
+        Draft::read(module, scop.func, options, session.budget)
     }
 
-    fn read(module: Module, func: Op, options: &Options) -> Option<Draft> {
+    fn read(module: Module, func: Op, options: &Options, budget: &Budget) -> Option<Draft> {
         let read = extract(&module, func, options.may_alias).ok()?;
-        let (program, _) = Program::read(&module, read, options.reassociate, &options.limits);
+        let (program, _) = Program::read_within(&module, read, options.reassociate, &options.limits, budget);
         Some(Draft { module, program })
     }
 
@@ -74,6 +75,6 @@ impl Draft {
     fn after(&self, step: &Step, session: &Session<'_>, options: &Options) -> Option<Draft> {
         let start = Session::start(&self.module, self.program.clone(), session.budget, options.limits);
         let rewritten = (rewrite_of(step)?.rewrite)(&start, step, options).ok()?;
-        Draft::read(rewritten.module, session.scop().func, options)
+        Draft::read(rewritten.module, session.scop().func, options, session.budget)
     }
 }

@@ -28,7 +28,7 @@ use crate::analysis::names::value_name;
 use crate::analysis::scop::{Scop, StatementId};
 use crate::emit::template::emit_template;
 use crate::emit::{EmitError, Emitted, emit};
-use crate::equivalence::Reread;
+use crate::equivalence::{Brief, Reread};
 use crate::ir::{Module, Op};
 use crate::limits::Limits;
 use crate::lowering::scf::lower_uncarried;
@@ -146,7 +146,7 @@ impl Scheduled {
         let write = |nodes: &[Ast]| emit(module, &program.scop, nodes);
         let mut emitted = write(&nodes).ok()?;
         change(&mut emitted.module);
-        let (may_alias, brief) = (false, &Budget::new(Limits::default().certified));
+        let (may_alias, brief) = (false, &Brief::new(Limits::default().certified));
         let held = Held { module, source, program, given_up, may_alias, budget, brief };
         Some((held.reread(&nodes, &emitted, &write), emitted.module))
     }
@@ -268,9 +268,13 @@ fn drive(
     options: &Options,
 ) -> Result<Outcome, Stop> {
     let budget = steps.budget.clone().unwrap_or_else(|| Rc::new(Budget::new(options.limits.steps)));
-    let read = || Program::read(module, scop, options.reassociate, &options.limits);
+    // Who has several programs read pays for the dependences of each.
+    let own = Budget::new(options.limits.steps);
+    let paying = steps.budget.as_deref().unwrap_or(&own);
+    let read = || Program::read_within(module, scop, options.reassociate, &options.limits, paying);
     let (program, assumptions) = options.timed("dependences", read);
     let mut session = Session::start(module, program, &budget, options.limits);
+    session.spare = steps.budget.clone().unwrap_or(session.spare);
     (session.asked, session.applied, session.machine) = (steps.asked.clone(), applied, options.machine);
     let Some(text) = &options.schedule_from else { return go_on(session, steps, options, &assumptions) };
     let before = (session.asked.is_some() && steps.left == 0).then(|| session.clone());
@@ -497,7 +501,7 @@ fn forced(session: &Session<'_>, change: &Change, witness: &Witness, may_alias: 
     let mut emitted = write(&nodes).ok();
     let (given_up, program) = (&BTreeSet::new(), change.program.as_ref().unwrap_or(&session.program));
     let Session { module, source, budget, .. } = session;
-    let brief = &Budget::new(session.limits.reread);
+    let brief = &Brief::new(session.limits.reread);
     let held = Held { module, source, program, given_up, may_alias, budget, brief };
     let reread = emitted.as_ref().map(|emitted| held.reread(&nodes, emitted, &write));
     for image in emitted.iter_mut().flat_map(|emitted| &mut emitted.images) {
@@ -512,7 +516,7 @@ pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome,
     let Session { module, budget, source, program, legal, scanned, drafted, shown, mut report, .. } = session;
     let scop = &*program.scop;
     let nodes = scan(module, scop, &legal, &scanned, budget).map_err(|refusal| refused(module, scop, refusal))?;
-    let brief = &Budget::new(if options.certify { options.limits.certified } else { options.limits.reread });
+    let brief = &Brief::new(if options.certify { options.limits.certified } else { options.limits.reread });
     let (may_alias, given_up) = (options.may_alias, legal.licenses());
     report.extend(license::lines(module, &program, &legal));
     // What is written is made of this, and held against it.
@@ -533,9 +537,14 @@ pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome,
         [] => held.reread(&nodes, &emitted, &write),
         _ => held.reread_at_sizes(&nodes, &emitted, &write),
     };
+    // Comparisons of values have a limit of their own, and come out of the whole all the same.
+    let _ = budget.spend(brief.taken());
     match &read {
         Reread::Contradicted(contradiction) => return Err(PipelineError::Contradicted(contradiction.clone().into())),
-        Reread::NotRead(reason) => report.push(format!("not re-read: {reason}")),
+        Reread::NotRead(reason) => {
+            let more = if brief.ran_out() { format!("; {}", options.limits.allows_more()) } else { String::new() };
+            report.push(format!("not re-read: {reason}{more}"));
+        }
         Reread::Same => {}
     }
     report.extend(emitted.storage.iter().cloned());

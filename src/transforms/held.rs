@@ -12,7 +12,7 @@ use crate::affine::presburger::Budget;
 use crate::analysis::reduction::Update;
 use crate::analysis::scop::Scop;
 use crate::emit::{EmitError, Emitted};
-use crate::equivalence::{Contradiction, Own, Pair, Reread, attempt, combines, reread};
+use crate::equivalence::{Brief, Contradiction, Own, Pair, Reread, combines, reread};
 use crate::ir::{Combiner, Module, Op, Value};
 use crate::schedule::ast::{For, Node as Ast};
 use crate::schedule::change::License;
@@ -37,7 +37,7 @@ pub(super) struct Held<'a> {
     /// For each question.
     pub budget: &'a Budget,
     /// For all comparisons of values together.
-    pub brief: &'a Budget,
+    pub brief: &'a Brief,
 }
 
 impl Held<'_> {
@@ -96,7 +96,7 @@ impl Held<'_> {
             };
             let Chained { module: after, carried } = &chained;
             let pair = Pair { before, func, after, after_func: func, may_alias: self.may_alias };
-            match attempt(self.brief, |brief| combines(pair, carried, (images, None), brief)) {
+            match self.brief.attempt(|brief| combines(pair, carried, (images, None), brief)) {
                 Ok(()) => return Ok(()),
                 Err(not) => reason = not,
             }
@@ -117,7 +117,7 @@ impl Held<'_> {
         let pair = Pair { before, func, after: &module, after_func: func, may_alias: self.may_alias };
         let partial = &emitted.partial;
         let own = Own { dependences: &self.source.dependences, given_up: self.given_up, partial };
-        attempt(self.brief, |brief| combines(pair, &carried, (images, Some(own)), brief)).is_ok()
+        self.brief.attempt(|brief| combines(pair, &carried, (images, Some(own)), brief)).is_ok()
     }
 
     /// What the operations say that combine values of the reductions whose order is given up, by kind.
@@ -192,7 +192,7 @@ impl Held<'_> {
         let (after, may_alias) = (&after.module, self.may_alias);
         let pair = Pair { before: &before, func, after, after_func: func, may_alias };
         let images = Some((&*self.source.scop, emitted));
-        attempt(self.brief, |brief| combines(pair, &carried, (images, None), brief)).is_ok()
+        self.brief.attempt(|brief| combines(pair, &carried, (images, None), brief)).is_ok()
     }
 }
 

@@ -257,6 +257,10 @@ pub(super) fn rewrite(
     outcome.storage = outcome.storage.or(StorageLimits::of(&rewritten.made));
     let budget = share(options.limits.proof);
     let held = hold(&session, &rewritten, options.may_alias, &budget);
+    let held = held.map_err(|why| match budget.left() {
+        0 => format!("{why}, the limit of a proof; {}", options.limits.allows_more()),
+        _ => why,
+    });
     outcome.report.extend(rewritten.made.iter().map(Made::line));
     outcome.report.extend(rewritten.report);
     match (held, reason) {
@@ -268,8 +272,10 @@ pub(super) fn rewrite(
         }
         (Err(why), None) => {
             let message = format!("it is not proved that the program computes the same after {}: {why}", step.text);
-            let labels = touching(&session, step).map(|span| Label { span, text: "touches it".to_owned() });
-            let labels = labels.into_iter().collect();
+            let label = |(span, text): (Span, &str)| Label { span, text: text.to_owned() };
+            let place = touching(&session, step).map(|span| (span, "touches it"));
+            let place = place.or_else(|| changed(module, &rewritten.module, func));
+            let labels = place.map(label).into_iter().collect();
             let reason = Reason { labels, ..Reason::new("not-proved", message, Some(func)) };
             return Err(refused(module, session.scop(), Refusal::Unknown(reason)));
         }
@@ -285,6 +291,16 @@ fn touching(session: &Session<'_>, step: &Step) -> Option<Span> {
     let is_named = |access: &&Access| matches!(scop.arrays[access.array], Array::Memory(value) if named(value));
     let accesses = scop.statements.iter().flat_map(|(_, statement)| &statement.accesses);
     accesses.filter(is_named).map(|access| m.op(access.op).span).next()
+}
+
+/// The first operation of a function that is no longer there, or elsewhere, in what a step makes of it, and in words which of the two.
+fn changed(before: &Module, after: &Module, func: Op) -> Option<(Span, &'static str)> {
+    let left: BTreeSet<Op> = after.walk(func).into_iter().collect();
+    before.walk(func).into_iter().find_map(|op| {
+        let is_elsewhere = left.contains(&op) && before.op(op).parent != after.op(op).parent;
+        let what = if is_elsewhere { Some("this moves") } else { (!left.contains(&op)).then_some("this goes") };
+        what.map(|what| (before.op(op).span, what))
+    })
 }
 
 /// The code of what makes more memory than it may.

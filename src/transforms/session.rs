@@ -143,7 +143,7 @@ impl<'a> Session<'a> {
     /// If it is no program whose order could change.
     pub fn read(m: &'a Module, func: Op, budget: &'a Budget, options: &Options) -> Result<Session<'a>, NoScop> {
         let scop = extract(m, func, options.may_alias)?;
-        let (program, _) = Program::read(m, scop, options.reassociate, &options.limits);
+        let (program, _) = Program::read_within(m, scop, options.reassociate, &options.limits, budget);
         Ok(Session { machine: options.machine, ..Session::start(m, program, budget, options.limits) })
     }
 

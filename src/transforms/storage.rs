@@ -72,10 +72,26 @@ pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> O
         return None;
     }
     let options = Options { nearest: false, report: false, schedule: false, ..options.clone() };
-    let without = Ordering::of(session, auto)?;
+    // A guess may take as many steps as one proof, and what it takes the pipeline has no more.
+    let most = session.limits.proof.min(session.budget.left());
+    let whole = Rc::new(Budget::new(most));
+    let stored = tried(session, auto, &candidates, (&options, &whole));
+    let _ = session.budget.spend(most - whole.left());
+    stored
+}
+
+/// The program with storage of its own for these loops, if that is proved and `auto` orders it better. All of it comes out of one budget.
+fn tried(
+    session: &Session<'_>,
+    auto: &Step,
+    candidates: &[Candidate],
+    (options, whole): (&Options, &Rc<Budget>),
+) -> Option<Stored> {
+    let without = Ordering::of(session, auto, whole)?;
+    let func = session.scop().func;
     let ordered = |steps: &[String]| {
-        let (steps, outcome) = proved(session, steps, &options)?;
-        let with = with_session(&outcome, session.scop().func, &options, |session| Ordering::of(session, auto))??;
+        let (steps, outcome) = proved(session, steps, (options, whole))?;
+        let with = with_session(&outcome, func, (options, whole), |session| Ordering::of(session, auto, whole))??;
         Some((steps, outcome, with))
     };
     let promotions = |option: &str, is_wanted: &dyn Fn(&Candidate) -> bool| -> Vec<String> {
@@ -138,10 +154,8 @@ struct Ordering {
 }
 
 impl Ordering {
-    fn of(session: &Session<'_>, auto: &Step) -> Option<Ordering> {
-        let budget = Budget::new(session.limits.steps);
-        let mut after =
-            Session { budget: &budget, spare: Rc::new(Budget::new(budget.left())), asked: None, ..session.clone() };
+    fn of(session: &Session<'_>, auto: &Step, whole: &Rc<Budget>) -> Option<Ordering> {
+        let mut after = Session { budget: whole, spare: whole.clone(), asked: None, ..session.clone() };
         auto::all(&mut after, auto).ok()?;
         let is_parallel = |node: &&Node| matches!(node, Node::Band(band) if band.parallel);
         let parallel = after.tree.root.children().iter().filter(is_parallel).count();
@@ -178,14 +192,14 @@ fn grows(session: &Session<'_>) -> bool {
 }
 
 /// The steps that are proved, applied one after the other; none if no step is. One that is not is not tried again at once.
-fn proved(session: &Session<'_>, steps: &[String], options: &Options) -> Option<(Vec<String>, Outcome)> {
+fn proved(session: &Session<'_>, steps: &[String], within: (&Options, &Rc<Budget>)) -> Option<(Vec<String>, Outcome)> {
     let (first, rest) = steps.split_first()?;
-    let Some(mut outcome) = after(session, first, options) else {
+    let Some(mut outcome) = after(session, first, within) else {
         let again = rest.iter().take_while(|step| *step == first).count();
-        return proved(session, &rest[again..], options);
+        return proved(session, &rest[again..], within);
     };
     let mut all = vec![first.clone()];
-    let more = with_session(&outcome, session.scop().func, options, |session| proved(session, rest, options)).flatten();
+    let more = with_session(&outcome, session.scop().func, within, |session| proved(session, rest, within)).flatten();
     if let Some((steps, mut last)) = more {
         all.extend(steps);
         last.report.splice(0..0, outcome.report);
@@ -196,17 +210,21 @@ fn proved(session: &Session<'_>, steps: &[String], options: &Options) -> Option<
 }
 
 /// The program after a step, as a pipeline has it.
-fn after(session: &Session<'_>, step: &str, options: &Options) -> Option<Outcome> {
+fn after(session: &Session<'_>, step: &str, (options, whole): (&Options, &Rc<Budget>)) -> Option<Outcome> {
     let [step] = &parse_pipeline(step).ok()?[..] else { return None };
-    let mut outcome = finish(session.clone(), options).ok()?;
-    rewrite(&mut outcome, session.scop().func, &(step.clone(), None), options, None).ok()?;
+    let mut outcome = finish(Session { budget: whole, ..session.clone() }, options).ok()?;
+    rewrite(&mut outcome, session.scop().func, &(step.clone(), None), options, Some(whole)).ok()?;
     Some(outcome)
 }
 
-/// Something of a program that is read again, with a budget of its own.
-fn with_session<T>(outcome: &Outcome, func: Op, options: &Options, what: impl FnOnce(&Session<'_>) -> T) -> Option<T> {
-    let budget = Budget::new(options.limits.steps);
-    Some(what(&Session::read(&outcome.module, func, &budget, options).ok()?))
+/// Something of a program that is read again.
+fn with_session<T>(
+    outcome: &Outcome,
+    func: Op,
+    (options, whole): (&Options, &Rc<Budget>),
+    what: impl FnOnce(&Session<'_>) -> T,
+) -> Option<T> {
+    Some(what(&Session::read(&outcome.module, func, whole, options).ok()?))
 }
 
 // ---- what may be worth it ------------------------------------------------------------------------------------------
@@ -263,7 +281,12 @@ pub fn reused(session: &Session<'_>, band: usize, alone: bool, (budget, limits):
     if first.is_empty() || alone && carries(&others) {
         return Vec::new();
     }
-    let flows = |array: &ArrayId| carries(&flow_in(scop, Some(*array), limits));
+    let flows = |array: &ArrayId| {
+        let limits = Limits { steps: limits.steps.min(budget.left()), ..*limits };
+        let (flows, steps) = flow_in(scop, Some(*array), &limits);
+        // Where it takes all that there is, nobody knows, and a value may go along.
+        budget.spend(steps).is_err() || carries(&flows)
+    };
     if alone && first.iter().any(flows) {
         return Vec::new();
     }

@@ -160,7 +160,7 @@ fn keeps_order(
     let Some(chunks) = chunks else { return Err(no("no-full-tile", "no iterations make a chunk".to_owned())) };
     let scop = extract_apart(m, func, options.may_alias, loads)
         .map_err(|reason| no("no-polyhedral-program", reason.to_string()))?;
-    let (program, _) = Program::read(m, scop, false, &session.limits);
+    let (program, _) = Program::read_within(m, scop, false, &session.limits, session.budget);
     let (scop, tree) = (&program.scop, Tree::of(&program.scop));
     let bands = tree.bands();
     let number = bands.iter().position(|band| band.origin == Some(looped));
