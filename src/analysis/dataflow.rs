@@ -146,7 +146,11 @@ fn last_writes(
     }
     let mut certain = true;
     for (first, second) in doubtful {
-        certain &= left.intersect(&first.possible.compose(&second.possible, budget)?).is_empty(budget)?;
+        let between = first.possible.compose_to_meet(&second.possible, &left, budget)?;
+        certain = left.intersect(&between).is_empty(budget)?;
+        if !certain {
+            break;
+        }
     }
     Ok(Left { pairs: left.remove_redundancies(budget)?, shared, certain })
 }

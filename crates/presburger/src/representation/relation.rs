@@ -140,6 +140,7 @@ impl Relation {
 
     /// `{ x -> z : self relates x to some y and then relates y to z }`.
     pub fn compose(&self, then: &Self, budget: &Budget) -> Result<Self, Exhausted> {
+        budget.spend(self.disjuncts.len() as u64 * then.disjuncts.len() as u64)?;
         self.join(then).project_out_range(0, self.space.num_range, budget)
     }
 
