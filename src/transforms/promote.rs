@@ -191,7 +191,8 @@ pub(super) fn buffers(
         let Some(buffer) = Buffer::new(request, root, m, sides, number) else {
             let label = session.label(request.number);
             let message = format!("the buffer for {name} in {label} has no shape that 64 bits hold");
-            return Err(refuse("no-box", place.op, message));
+            let no = NotApplicable::new("no-box", m.op(place.op).span, message);
+            return Err(no.labelled(ops.iter().map(|&op| (m.op(op).span, "it would hold what this touches"))).into());
         };
         planned.push((buffer, cells, ops));
     }
