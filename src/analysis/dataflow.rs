@@ -74,7 +74,8 @@ fn by_ends(all: &[Dependence], kind: Kind) -> BTreeMap<(usize, usize), Ends<'_>>
 
 fn ends<'d>(group: &[&'d Dependence], kind: Kind) -> Ends<'d> {
     let is_certain = |one: &Dependence| one.exact && one.kind == kind && !matches!(one.shared, Shared::Unknown);
-    let possible = group[1..].iter().fold(group[0].pairs.clone(), |known, more| known.union(&more.pairs));
+    let disjuncts = group.iter().flat_map(|one| one.pairs.disjuncts()).cloned().collect();
+    let possible = Relation::from_disjuncts(group[0].pairs.space(), disjuncts);
     let certain: Vec<&Dependence> = group.iter().copied().filter(|one| is_certain(one)).collect();
     Ends { is_whole: certain.len() == group.len(), certain, possible }
 }

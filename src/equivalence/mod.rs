@@ -440,6 +440,7 @@ impl<'m> Sides<'m> {
             return not_proved("the ends of the functions are not held against each other");
         }
         rest::adds_nothing(&self.old, &self.new)?;
+        stated::nothing_traps_first(&self.old, &self.new)?;
         let mut open = None;
         let mut noted = |asked: &Asked<'_>| {
             let is_empty = is_empty(asked)?;

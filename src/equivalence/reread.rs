@@ -72,6 +72,8 @@ pub struct Contradiction {
     pub reason: String,
     /// Both iterations and the cell that they fight over, or the iteration that is lost or wrong.
     pub pair: String,
+    /// Do iterations meet that the text calls parallel?
+    pub is_race: bool,
 }
 
 impl fmt::Display for Contradiction {
@@ -327,7 +329,7 @@ impl Asker<'_> {
         if broken.rule == Rule::Race {
             let pair = self.seen.take().and_then(|seen| seen.iterations(self.budget));
             let pair = pair.unwrap_or_else(|| "no pair is known".to_owned());
-            return Some(Contradiction { reason: not.reason.clone(), pair });
+            return Some(Contradiction { reason: not.reason.clone(), pair, is_race: true });
         }
         // Values that shared a place may have two now, or the other way round, and be the same.
         if broken.rule == Rule::Renaming {
@@ -338,7 +340,8 @@ impl Asker<'_> {
             return None;
         }
         let pair = self.seen.take().and_then(|seen| seen.told((module, scop), broken, self.budget));
-        Some(Contradiction { reason: not.reason.clone(), pair: pair.unwrap_or_else(|| "no pair is known".to_owned()) })
+        let pair = pair.unwrap_or_else(|| "no pair is known".to_owned());
+        Some(Contradiction { reason: not.reason.clone(), pair, is_race: false })
     }
 
     /// Holds the programs against the maps of the emitter.

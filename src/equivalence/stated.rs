@@ -1,13 +1,16 @@
-//! What a program states of its arguments before it does anything (`cf.assert`, `llvm.intr.assume`), where values are compared.
+//! What a program states of its arguments before it does anything (`cf.assert`, `llvm.intr.assume`).
 //!
 //! *Sound.* Both programs state the same, operation by operation, in the same order and in the same words, and before that they only
-//! compute what cannot trap. So for the same arguments both stop there, at the same operation and with nothing done, or both go on;
-//! and where they go on, what is stated holds, which is what both sides know of their symbols.
+//! compute, and the new one nothing that may trap but what the old one computes there too. So for the same
+//! arguments both stop there, at the same operation and with nothing done, or both go on; and where they go on, what is stated holds,
+//! which is what both sides know of their symbols.
+
+use std::collections::BTreeMap;
 
 use super::rest::trapping;
 use super::slice::Side;
 use super::{NotProved, Sides, not_proved};
-use crate::ir::Op;
+use crate::ir::{Beyond, Op};
 
 impl Side<'_> {
     /// Is it one of the operations that state something of the arguments before anything is done?
@@ -29,13 +32,56 @@ pub fn same_stated(sides: &Sides<'_>) -> Result<(), NotProved> {
     if stated(old)? != stated(new)? {
         return not_proved("the programs state other things of their arguments first");
     }
-    let Some(&last) = new.scop.nest.stating.last() else { return Ok(()) };
-    let Some(block) = new.module.op(last).parent else { return not_proved("what is stated stands nowhere") };
-    let before = new.module.block(block).ops.iter().copied().take_while(|&op| op != last);
-    let mut before = before.filter(|&op| !new.states(op)).flat_map(|op| trapping(new, op));
-    match before.next() {
-        Some(op) => not_proved(format!("an operation that may trap ({}) runs before what is stated", new.module.name(op))),
-        None => Ok(()),
+    Ok(())
+}
+
+/// Does nothing that the new program computes at its top trap before the program may have stopped, unless the old one computes it as
+/// early?
+///
+/// *Sound.* What may stop a program (an assertion, a call) keeps its order, and each is a copy of one. So where none of them stands in
+/// a loop or a guard, as many stand before an operation of the new program as before the same of the old one only if all those do
+/// that stand there in the old one.
+///
+/// # Errors
+/// Where something may.
+pub fn nothing_traps_first(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProved> {
+    let (before, after) = (Stops::of(old), Stops::of(new));
+    for (&op, &count) in &after.before {
+        let Ok(words) = words(new, op) else { continue };
+        let known = before.before.iter().filter(|&(&other, _)| self::words(old, other).as_ref() == Ok(&words));
+        let Some(least) = known.map(|(_, &count)| count).min() else { continue };
+        let is_counted = before.are_single && after.are_single && count >= least;
+        if least > 0 && !is_counted && count < after.number {
+            let name = new.module.name(op);
+            return not_proved(format!("an operation that may trap ({name}) runs before the program may have stopped"));
+        }
+    }
+    Ok(())
+}
+
+/// What may stop a program, among the operations of its first block.
+struct Stops {
+    number: usize,
+    /// Does each run once, and is none in a region?
+    are_single: bool,
+    /// Of each parameter that may trap, how many stand before it.
+    before: BTreeMap<Op, usize>,
+}
+
+impl Stops {
+    fn of(side: &Side<'_>) -> Stops {
+        let module = side.module;
+        let mut all = Stops { number: 0, are_single: true, before: BTreeMap::new() };
+        for &op in module.first_block(side.scop.func).into_iter().flat_map(|block| &module.block(block).ops) {
+            let stops = |&op: &Op| module.effects(op).beyond != Beyond::Nothing || module.is(op, "scf.while");
+            if module.walk(op).iter().any(stops) {
+                all.number += 1;
+                all.are_single &= module.op(op).regions.is_empty();
+            } else if side.scop.params.contains(&op) && trapping(side, op).next().is_some() {
+                all.before.insert(op, all.number);
+            }
+        }
+        all
     }
 }
 

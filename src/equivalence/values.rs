@@ -33,7 +33,7 @@ use super::flow::{Flow, Spot};
 use super::followed::elements;
 use super::questions::small;
 use super::rest::{Found, Rest, may_trap, says_alignment};
-use super::stated::same_stated;
+use super::stated::{nothing_traps_first, same_stated};
 use super::term::{Node, Term, What, is_elementwise, text, text_of_element};
 use super::{NotProved, Sides, not_proved};
 use crate::affine::dialect::IfOp;
@@ -74,6 +74,7 @@ fn prove_as(
     }
     sides.ask_races(new.side, budget)?;
     same_stated(sides)?;
+    nothing_traps_first(&sides.old, &sides.new)?;
     if says_alignment(&sides.new) {
         return not_proved("an access says how its memory is aligned");
     }

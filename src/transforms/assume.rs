@@ -10,12 +10,18 @@
 //! ```text
 //! assume(P is a permutation) parallelize(%i)
 //! ```
-//! refuses: nothing of its own.
+//! What is written is read again with all that it states: iterations that meet there all the same show that the reason is wrong.
+//!
+//! refuses: `wrong-assumption`.
 
 use super::pipeline::Step;
 use super::session::{No, Session};
 use super::{UsageError, check_step};
+use crate::equivalence::Contradiction;
+use crate::ir::Module;
 use crate::schedule::change::Change;
+use crate::schedule::program::Program;
+use crate::schedule::refusal::NotApplicable;
 
 /// An assumption that no step follows.
 pub fn claim(_: &Session<'_>, step: &Step) -> Result<Change, No> {
@@ -47,6 +53,20 @@ pub fn planned(steps: &[Step]) -> Result<Vec<(&Step, Option<String>)>, UsageErro
 /// `assume(P is a permutation) parallelize(%i)`
 pub fn with_reason(reason: Option<&str>, text: &str) -> String {
     reason.map_or_else(|| text.to_owned(), |reason| format!("assume({reason}) {text}"))
+}
+
+/// Why a program that rests on what was assumed is refused, where iterations of a loop meet in it that are parallel now. A whole operation is
+/// looked into only there: the judge knows but that its accesses may happen.
+pub fn wrong(
+    (module, program): (&Module, &Program),
+    assumed: &[String],
+    contradiction: &Contradiction,
+) -> Option<NotApplicable> {
+    let last = assumed.last().filter(|_| contradiction.is_race)?;
+    let Contradiction { reason, pair, .. } = contradiction;
+    let outermost = program.scop.nest.loops.iter().next().map_or(program.scop.func, |(_, looped)| looped.op);
+    let message = format!("what is assumed is not so ({last}): {reason}, {pair}");
+    Some(NotApplicable::new("wrong-assumption", module.op(outermost).span, message))
 }
 
 /// The steps as texts, each behind its reason.

@@ -513,7 +513,7 @@ fn forced(session: &Session<'_>, change: &Change, witness: &Witness, may_alias: 
 
 /// The program in the order that the judge allowed, written and read again.
 pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineError> {
-    let Session { module, budget, source, program, legal, scanned, drafted, shown, mut report, .. } = session;
+    let Session { module, budget, source, program, legal, scanned, drafted, shown, mut report, assumed, .. } = session;
     let scop = &*program.scop;
     let nodes = scan(module, scop, &legal, &scanned, budget).map_err(|refusal| refused(module, scop, refusal))?;
     let brief = &Brief::new(if options.certify { options.limits.certified } else { options.limits.reread });
@@ -540,7 +540,13 @@ pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome,
     // Comparisons of values have a limit of their own, and come out of the whole all the same.
     let _ = budget.spend(brief.taken());
     match &read {
-        Reread::Contradicted(contradiction) => return Err(PipelineError::Contradicted(contradiction.clone().into())),
+        Reread::Contradicted(contradiction) => {
+            let wrong = assume::wrong((module, &program), &assumed, contradiction);
+            return Err(match wrong {
+                Some(no) => refused(module, scop, no.into()),
+                None => PipelineError::Contradicted(contradiction.clone().into()),
+            });
+        }
         Reread::NotRead(reason) => {
             let more = if brief.ran_out() { format!("; {}", options.limits.allows_more()) } else { String::new() };
             report.push(format!("not re-read: {reason}{more}"));

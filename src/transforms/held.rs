@@ -50,7 +50,8 @@ impl Held<'_> {
     pub fn reread(&self, nodes: &[Ast], emitted: &Emitted, write: &Write<'_>) -> Reread {
         if emitted.partial.keys().any(|&op| emitted.module.op(op).results.is_empty()) {
             let reason = "a parallel loop has to combine partial results".to_owned();
-            return Reread::Contradicted(Contradiction { reason, pair: "it combines nothing".to_owned() });
+            let pair = "it combines nothing".to_owned();
+            return Reread::Contradicted(Contradiction { reason, pair, is_race: false });
         }
         if !emitted.is_partial {
             return self.read(emitted.clone());

@@ -118,6 +118,8 @@ pub struct Session<'a> {
     pub is_changed: bool,
     /// Why the next step may be assumed to be legal where nobody knows.
     pub assuming: Option<String>,
+    /// What was assumed of the program as it was read.
+    pub assumed: Vec<String>,
     /// The nests of the program as they were scanned last.
     pub scanned: Scanned,
     /// What was written last without more memory.
@@ -176,6 +178,7 @@ impl<'a> Session<'a> {
             program,
             is_changed: false,
             assuming: None,
+            assumed: Vec::new(),
             scanned: Scanned::default(),
             drafted: Rc::default(),
             shown: None,
@@ -214,11 +217,13 @@ impl<'a> Session<'a> {
                 legal
             }
             (Err(Refusal::Unknown(_)), Some(reason)) => {
-                let assumed = judge_assuming(&program.scop, &program.dependences, &change, self.budget)?;
-                program.dependences = assumed.left.into();
-                self.source = self.source.without(&program.scop, &assumed.gone, self.budget);
-                self.report.push(format!("assumed: {reason}: {}", change.step));
-                assumed.legal
+                let left = judge_assuming(&program.scop, &program.dependences, &change, self.budget)?;
+                program.dependences = left.left.into();
+                self.source = self.source.without(&program.scop, &left.gone, self.budget);
+                let assumed = format!("{reason}: {}", change.step);
+                self.report.push(format!("assumed: {assumed}"));
+                self.assumed.push(assumed);
+                left.legal
             }
             (Err(refusal), _) => return Err(refusal),
         };

@@ -26,7 +26,7 @@ mod search;
 mod trees;
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::rc::Rc;
@@ -81,8 +81,8 @@ pub struct Asked<'m> {
     steps: Vec<String>,
     /// For everything that is tried.
     budget: Rc<Budget>,
-    /// The number of operations of the function.
-    size: u64,
+    /// The number of operations of the function, or of what steps made of it, if that is more.
+    size: Cell<u64>,
     /// In how many other searches this one stands.
     depth: usize,
     /// Are other loops for a refused step of use?
@@ -104,7 +104,7 @@ impl<'m> Asked<'m> {
     fn within(module: &'m Module, func: Op, steps: Vec<String>, options: &Options, budget: Rc<Budget>) -> Asked<'m> {
         let options =
             Options { nearest: false, report: false, schedule: false, certify: false, watch: None, ..options.clone() };
-        let size = module.walk(func).len() as u64;
+        let size = Cell::new(module.walk(func).len() as u64);
         let (useless, known) = Default::default();
         Asked { module, func, options, steps, budget, size, depth: 0, others: true, useless, known }
     }
@@ -122,14 +122,20 @@ impl<'m> Asked<'m> {
         Asked { steps: all, depth: self.depth, others: self.others, ..fresh }
     }
 
+    /// What is tried from where a session stands is as large as its program.
+    fn stands_at(&self, session: &Session<'_>) {
+        let size = session.module.walk(session.scop().func).len() as u64;
+        self.size.set(self.size.get().max(size));
+    }
+
     /// Takes what it costs to ask the judge, questions about sets aside.
     fn can_ask(&self) -> bool {
-        self.budget.spend(self.size).is_ok()
+        self.budget.spend(self.size.get()).is_ok()
     }
 
     /// What it costs to write a pipeline and read it again.
     fn cost(&self) -> u64 {
-        STEPS_PER_OP * self.size
+        STEPS_PER_OP * self.size.get()
     }
 
     /// Is there enough left to try one more pipeline? It is taken.

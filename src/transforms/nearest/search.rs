@@ -24,6 +24,7 @@ const MOST_DEEP: usize = 2;
 /// The nearest Yes to a refused step of the session's pipeline. None if nobody asked for it.
 pub fn nearest(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> {
     let asked = session.asked.clone()?;
+    asked.stands_at(session);
     // A loop that stands for its position has a name that its copies have too.
     let step = by_names(session, refused.step);
     let refused = &Refused { step: &step, others: refused.others && asked.others, ..*refused };
