@@ -13,3 +13,12 @@ func.func @f(%A: memref<64xf32>, %x: f32) {
   }
   return
 }
+
+//| refused: what is assumed is not so (the rows are apart: parallelize(%t)): iterations of a parallel loop meet: memref.load and memref.store, in the generated loops at (0, 0) and at (1, 0) [wrong-assumption]
+//|  --> assume_what_is_not_so_refused.mlir:7:3
+//|   |
+//| 7 |   scf.for %t = %c0 to %c8 step %c1 {
+//|   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 6 tried
+//| exit code 1

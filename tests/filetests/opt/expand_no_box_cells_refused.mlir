@@ -13,3 +13,15 @@ func.func @f(%x: f32, %n: index, %m: index) {
   memref.dealloc %t : memref<?xf32>
   return
 }
+
+//| refused: what %t holds lies in no box [no-box]
+//|   --> expand_no_box_cells_refused.mlir:6:3
+//|    |
+//|  6 |   affine.for %i = 0 to 8 {
+//|    |   ^^^^^^^^^^^^^^^^^^^^^^
+//| ...
+//| 10 |       memref.store %x, %t[%p] : memref<?xf32>
+//|    |       --------------------------------------- writes cells that lie in none
+//|    |
+//|    = help: nothing nearer: 0 tried
+//| exit code 1

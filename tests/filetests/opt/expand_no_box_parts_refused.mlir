@@ -9,3 +9,16 @@ func.func @f(%x: f32, %n: index, %m: index) {
   memref.dealloc %t : memref<?xf32>
   return
 }
+
+//| refused: what %t holds lies in no box [no-box]
+//|  --> expand_no_box_parts_refused.mlir:5:3
+//|   |
+//| 5 |   affine.for %i = 0 to 8 {
+//|   |   ^^^^^^^^^^^^^^^^^^^^^^
+//| 6 |     affine.store %x, %t[symbol(%m)] : memref<?xf32>
+//|   |     ----------------------------------------------- leaves a part of it
+//| 7 |     affine.store %x, %t[symbol(%n) - 1] : memref<?xf32>
+//|   |     --------------------------------------------------- leaves a part of it
+//|   |
+//|   = help: nothing nearer: 0 tried
+//| exit code 1

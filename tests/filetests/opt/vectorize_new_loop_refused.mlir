@@ -6,3 +6,12 @@ func.func @f(%A: memref<64xf32>, %x: f32) {
   }
   return
 }
+
+//| refused: %i_t has the loop %i in it [not-innermost]
+//|  --> vectorize_new_loop_refused.mlir:4:3
+//|   |
+//| 4 |   affine.for %i = 0 to 64 {
+//|   |   ^^^^^^^^^^^^^^^^^^^^^^^ the loop inside
+//|   |
+//|   = help: try: -t 'tile(%i;8) vectorize(%i;4)'
+//| exit code 1
