@@ -42,6 +42,60 @@ fn what_runs_before_what_is_stated_is_not_the_same() {
     assert!(obstacle(&program(guarded, ""), &before).is_some());
 }
 
+/// A division by zero means nothing: it does not run before what stops the program, and the old one ran it only behind that.
+#[test]
+fn what_may_trap_does_not_run_before_the_program_may_have_stopped() {
+    let program = |first: &str, then: &str| {
+        format!(
+            "func.func private @g()
+            func.func @f(%n: index, %m: index, %b: i1, %A: memref<?xf32>, %v: f32) {{
+              %c1 = arith.constant 1 : index
+              %ok = arith.cmpi sge, %n, %c1 : index
+              {first}
+              {then}
+              affine.for %i = 0 to %q {{ affine.store %v, %A[%i] : memref<?xf32> }}
+              return
+            }}"
+        )
+    };
+    let division = "%q = arith.divui %m, %n : index";
+    for stop in ["cf.assert %ok, \"n\"", "cf.assert %b, \"b\"", "func.call @g() : () -> ()"] {
+        let (behind, before) = (program(stop, division), program(division, stop));
+        assert_eq!(obstacle(&behind, &behind), None);
+        assert_eq!(obstacle(&before, &behind), None, "the old program divides first whatever happens");
+        assert!(obstacle(&behind, &before).is_some(), "{stop}");
+    }
+}
+
+/// What is stated first stops both programs alike, and is known where values are compared.
+#[test]
+fn what_is_stated_first_counts_where_values_are_compared() {
+    let program = |stated: &str, message: &str, place: &str| {
+        format!(
+            "func.func @f(%n: index, %A: memref<?xf32>, %B: memref<8xf32>) {{
+              %c8 = arith.constant 8 : index
+              %ok = arith.cmpi {stated}, %n, %c8 : index
+              cf.assert %ok, \"{message}\"
+              %t = memref.alloc() : memref<8xf32>
+              affine.for %i = 0 to 8 {{
+                %a = affine.load %A[%i] : memref<?xf32>
+                affine.store %a, %t[{place}] : memref<8xf32>
+                affine.store %a, %A[%i + symbol(%n)] : memref<?xf32>
+                %b = affine.load %t[{place}] : memref<8xf32>
+                affine.store %b, %B[%i] : memref<8xf32>
+              }}
+              memref.dealloc %t : memref<8xf32>
+              return
+            }}"
+        )
+    };
+    let before = program("sge", "n", "%i");
+    assert_eq!(obstacle(&before, &program("sge", "n", "0")), None);
+    for after in [program("sgt", "n", "0"), program("sge", "m", "0")] {
+        assert!(obstacle(&before, &after).is_some(), "{after}");
+    }
+}
+
 fn transformed(source: &str, name: &str, steps: &str) -> String {
     let module = read(source);
     let func = farkas::builtin::function(&module, name);

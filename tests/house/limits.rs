@@ -122,9 +122,10 @@ fn fewer_steps_bound_every_question() {
     assert_eq!(cells, Limits::default().cells);
     // More steps than the default are for proofs.
     let (default, more) = (Limits::default(), Limits::within(2_000_000_000));
-    let Limits { steps, proof, certified, .. } = default;
-    assert_eq!([more.steps, more.proof, more.certified], [steps, proof, certified].map(|one| 10 * one));
-    assert_eq!(Limits { steps, proof, certified, run: default.run, ..more }, default);
+    let Limits { steps, proof, reread, certified, .. } = default;
+    let raised = [more.steps, more.proof, more.reread, more.certified];
+    assert_eq!(raised, [steps, proof, reread, certified].map(|one| 10 * one));
+    assert_eq!(Limits { steps, proof, reread, certified, run: default.run, ..more }, default);
     assert_eq!(Limits::within(u64::MAX).proof, u64::MAX / 10);
 }
 
