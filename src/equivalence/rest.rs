@@ -2,6 +2,7 @@
 //! has a size, and operations that may trap run only where the old program runs the same.
 
 use std::collections::{BTreeMap, HashSet};
+use std::rc::Rc;
 
 use super::conjunction::Conjunction;
 use super::flow::Flow;
@@ -20,7 +21,7 @@ use crate::ir::{Attribute, Module, Op, Traps, Type, Value};
 
 /// The instances at which operations of the new program that may trap were found in the old one. Of an operation that computes each
 /// element of a vector by itself, each element was found by itself.
-pub type Found = BTreeMap<(Option<StatementId>, Op, Option<usize>), Set>;
+pub type Found = BTreeMap<(Option<StatementId>, Op, Option<usize>), Rc<Set>>;
 
 /// Both programs, whose values are known to be equal.
 pub struct Rest<'a> {

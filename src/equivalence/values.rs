@@ -108,11 +108,12 @@ fn prove_as(
 
 type Claims = HashMap<[(Option<StatementId>, What); 2], Claim>;
 
+/// Shared with what is kept while a proof is tried that may fail.
 #[derive(Clone)]
 struct Claim {
-    pairs: Relation,
+    pairs: Rc<Relation>,
     /// Those of the looks at it that have not come to an end.
-    open: Vec<Relation>,
+    open: Vec<Rc<Relation>>,
 }
 
 /// Pairs of operations, a new one and an old one, and the iterations for which they are probably copies of each other, one
@@ -302,7 +303,8 @@ impl<'a> Values<'a> {
     ) -> Result<Option<Relation>, NotProved> {
         let key = [(new.id, new.what), (old.id, old.what)];
         let Some(Claim { pairs: known, open }) = self.claims.get(&key) else {
-            self.claims.insert(key, Claim { pairs: pairs.clone(), open: vec![pairs.clone()] });
+            let all = Rc::new(pairs.clone());
+            self.claims.insert(key, Claim { pairs: all.clone(), open: vec![all] });
             return Ok(Some(pairs.clone()));
         };
         if pairs.is_subset(known, self.budget)? {
@@ -326,8 +328,8 @@ impl<'a> Values<'a> {
                 left = pairs.clone();
             }
         }
-        let pairs = known.union(&left);
-        let open = [&open[..], &[left.clone()]].concat();
+        let pairs = known.union(&left).into();
+        let open = [&open[..], &[left.clone().into()]].concat();
         self.claims.insert(key, Claim { pairs, open });
         Ok(Some(left))
     }
@@ -523,7 +525,7 @@ impl<'a> Values<'a> {
     fn find(&mut self, key: (Option<StatementId>, Op, Option<usize>), pairs: &Relation) -> Result<(), NotProved> {
         let runs = pairs.domain(self.budget)?;
         let known = self.found.remove(&key);
-        self.found.insert(key, known.map_or_else(|| runs.clone(), |known| known.union(&runs)));
+        self.found.insert(key, known.map_or_else(|| runs.clone(), |known| known.union(&runs)).into());
         Ok(())
     }
 
