@@ -53,7 +53,7 @@ impl Default for Limits {
 impl Limits {
     /// What a user gives for more steps than these.
     pub fn allows_more(&self) -> String {
-        format!("`--budget {}` allows more", self.steps.saturating_mul(10))
+        format!("`--budget {}` allows more", self.steps.saturating_mul(10).max(100))
     }
 
     /// No question takes more than `steps` in all; fewer where the default is less. Proofs, which are what somebody waits for, have the same

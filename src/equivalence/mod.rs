@@ -305,8 +305,7 @@ fn by_instances(
         }
         // Updates of one accumulator may change places, where the operations say so.
         let limits = Limits { steps: budget.left(), ..Limits::default() };
-        let Dependent { all: dependences, steps, .. } =
-            dependent(sides.old.module, &sides.old.scop, false, &limits);
+        let Dependent { all: dependences, steps, .. } = dependent(sides.old.module, &sides.old.scop, false, &limits);
         budget.spend(steps)?;
         let mut given_up: BTreeSet<License> = dependences.iter().filter_map(|known| known.license.clone()).collect();
         // In another order integers may wrap that say they do not.

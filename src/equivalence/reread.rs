@@ -28,9 +28,7 @@ use super::order::{Kept, Own};
 use super::questions::{How, small};
 use super::slice::{Side, fits};
 use super::values::{Expected, Free};
-use super::{
-    Asked, Brief, Broken, Instances, MOST_QUESTIONS, NotProved, Pair, Rule, Sides, infer, not_proved, values,
-};
+use super::{Asked, Brief, Broken, Instances, MOST_QUESTIONS, NotProved, Pair, Rule, Sides, infer, not_proved, values};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
 use crate::analysis::extract_with;

@@ -115,7 +115,17 @@ pub struct Event {
 
 impl From<Exhausted> for Refusal {
     fn from(exhausted: Exhausted) -> Refusal {
-        Refusal::Unknown(Reason::new("budget-exhausted", exhausted.to_string(), None))
+        Refusal::Unknown(Reason::new(EXHAUSTED, exhausted.to_string(), None))
+    }
+}
+
+/// The code of a question that took all that it may.
+const EXHAUSTED: &str = "budget-exhausted";
+
+impl Refusal {
+    /// Did a question take all that it may?
+    pub fn is_exhausted(&self) -> bool {
+        matches!(self, Refusal::Unknown(reason) if reason.code == EXHAUSTED)
     }
 }
 

@@ -5,7 +5,8 @@
 
 use std::rc::Rc;
 
-use super::drive::{apply, finish, written};
+use super::drive::{apply, written};
+use super::finish::finish;
 use super::pipeline::{Step, parse_pipeline};
 use super::session::{No, Session};
 use super::unwritten::unwritten;

@@ -36,6 +36,7 @@ mod drive;
 mod each;
 mod ends;
 mod expand;
+mod finish;
 mod forall;
 mod forward;
 mod fuse;

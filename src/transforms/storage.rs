@@ -20,7 +20,7 @@
 use std::rc::Rc;
 
 use super::auto;
-use super::drive::finish;
+use super::finish::finish;
 use super::ordered;
 use super::pipeline::{Step, parse_pipeline};
 

@@ -1,0 +1,72 @@
+//! What a pipeline arrives at, written and read again.
+
+use super::drive::written;
+use super::held::Held;
+use super::session::Session;
+use super::unwritten::unwritten;
+use super::{Options, Outcome, PipelineError, StorageLimits, assume, refused};
+use crate::analysis::names::value_name;
+use crate::equivalence::{Brief, Reread};
+use crate::lowering::scf::lower_uncarried;
+use crate::schedule::ast::Node as Ast;
+use crate::schedule::license;
+use crate::schedule::refusal::NotApplicable;
+use crate::schedule::scan::scan;
+use crate::schedule::text;
+
+/// The program in the order that the judge allowed, written and read again.
+pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineError> {
+    let Session { module, budget, source, program, legal, scanned, drafted, shown, mut report, assumed, .. } = session;
+    let scop = &*program.scop;
+    let nodes = scan(module, scop, &legal, &scanned, budget).map_err(|refusal| refused(module, scop, refusal))?;
+    let brief = &Brief::new(if options.certify { options.limits.certified } else { options.limits.reread });
+    let (may_alias, given_up) = (options.may_alias, legal.licenses());
+    report.extend(license::lines(module, &program, &legal));
+    // What is written is made of this, and held against it.
+    let module = &license::without_promises(module, &program, given_up);
+    let held = Held { module, source: &source, program: &program, given_up, may_alias, budget, brief };
+    let sizes = legal.get().sizes();
+    let write = |nodes: &[Ast]| written(module, scop, legal.get(), nodes);
+    // What needed no more memory is what would be written now.
+    let drafted = drafted.take().filter(|drafted| given_up.is_empty() && drafted.is_of(&program.scop, &nodes));
+    let mut emitted = match drafted {
+        Some(drafted) => drafted.emitted,
+        None => write(&nodes).map_err(|error| unwritten(module, &program, legal.get(), &error, budget))?,
+    };
+    lower_uncarried(&mut emitted.module, scop.func).map_err(|no| {
+        refused(module, scop, NotApplicable::new("not-combined", module.op(scop.func).span, no.message).into())
+    })?;
+    let read = match sizes[..] {
+        [] => held.reread(&nodes, &emitted, &write),
+        _ => held.reread_at_sizes(&nodes, &emitted, &write),
+    };
+    // Comparisons of values have a limit of their own, and come out of the whole all the same.
+    let _ = budget.spend(brief.taken());
+    match &read {
+        Reread::Contradicted(contradiction) => {
+            let wrong = assume::wrong((module, &program), &assumed, contradiction);
+            return Err(match wrong {
+                Some(no) => refused(module, scop, no.into()),
+                None => PipelineError::Contradicted(contradiction.clone().into()),
+            });
+        }
+        Reread::NotRead(reason) => {
+            let more = if brief.ran_out() { format!("; {}", options.limits.allows_more()) } else { String::new() };
+            report.push(format!("not re-read: {reason}{more}"));
+        }
+        Reread::Same => {}
+    }
+    report.extend(emitted.storage.iter().cloned());
+    for size in sizes {
+        let name = value_name(module, size);
+        report.push(format!("proved for every {name} >= 1; a smaller one counts as 1"));
+        report.push(format!("assumed: sums and products with {name} do not wrap"));
+    }
+    let then = |(tree, steps): (String, Vec<String>)| match steps[..] {
+        [] => tree,
+        _ => format!("{tree}// then {}\n", steps.join(" ")),
+    };
+    let schedule = options.schedule.then(|| shown.map_or_else(|| text::print(module, scop, legal.get()), then));
+    let storage = StorageLimits::NOTHING;
+    Ok(Outcome { module: emitted.module, report, schedule, order: None, reread: read, storage })
+}
