@@ -75,15 +75,14 @@ pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> O
     // A guess may take as many steps as one proof, and what it takes the pipeline has no more.
     let most = session.limits.proof.min(session.budget.left());
     let whole = Rc::new(Budget::new(most));
-    let stored = tried(session, auto, &candidates, (&options, &whole));
+    let stored = tried((session, auto, knobs.storage), &candidates, (&options, &whole));
     let _ = session.budget.spend(most - whole.left());
     stored
 }
 
 /// The program with storage of its own for these loops, if that is proved and `auto` orders it better. All of it comes out of one budget.
 fn tried(
-    session: &Session<'_>,
-    auto: &Step,
+    (session, auto, storage): (&Session<'_>, &Step, Storage),
     candidates: &[Candidate],
     (options, whole): (&Options, &Rc<Budget>),
 ) -> Option<Stored> {
@@ -105,8 +104,8 @@ fn tried(
         found => found,
     };
     let is_allowed = |(.., with): &Way| with.dims <= without.dims;
-    let expanded = match knobs.storage {
-        Storage::Expand => ordered(&expansions(session, &candidates)).filter(is_allowed),
+    let expanded = match storage {
+        Storage::Expand => ordered(&expansions(session, candidates)).filter(is_allowed),
         Storage::Private | Storage::No => None,
     };
     // What comes first is less memory.
