@@ -9,6 +9,7 @@
 //! does, behind a barrier. Columns are iterations of a parallel loop and have nothing to do with each other.
 
 use super::kernel::{Mapping, WARP};
+use super::preamble::Helpers;
 use super::reduce::Part;
 use super::{Emitter, Place};
 use crate::codegen::reading::{Range, is_terminator};
@@ -88,7 +89,8 @@ impl Emitter<'_> {
         let last = ops.iter().rposition(|op| reductions.contains(op)).ok_or_else(|| self.malformed(op))?;
         let before: Vec<Op> = ops[..=last].iter().copied().filter(|op| !reductions.contains(op)).collect();
         let (first, then) = (self.needed(&before, &reductions), self.needed(&before, &ops[last + 1..]));
-        (self.threads, self.thread_dims, self.reduces) = ([WARP, mapping.threads(1), 1], 2, true);
+        (self.threads, self.thread_dims) = ([WARP, mapping.threads(1), 1], 2);
+        self.helpers.insert(Helpers::Reduce);
         let is_once = self.trips_of(dim).is_some();
         let is_there = self.open_columns(dim);
         let mut all = Vec::new();

@@ -1,6 +1,7 @@
 //! Memory operations: loads, stores, buffers, views, calls and printing.
 
 use super::kernel::AXES;
+use super::preamble::Helpers;
 use super::types::{cxx_type, element, rank, scalar, static_count};
 use super::{Emitter, Place};
 use crate::affine::dialect::applied;
@@ -29,7 +30,7 @@ impl Emitter<'_> {
             _ if fetch.is_some_and(|fetch| fetch.load == op) => Ok(()),
             _ if let Some(fetch) = fetch => {
                 let (from, to) = (self.address(fetch.load, 0)?, self.address(op, 1)?);
-                self.fetches = true;
+                self.helpers.insert(Helpers::Fetch);
                 let count = fetch.row.map_or(1, |(_, count)| count);
                 self.code.line(format!("fk::fetch<{count}>(&{}, &{});", to.text, from.text));
                 Ok(())
@@ -91,7 +92,7 @@ impl Emitter<'_> {
         }
         let new = combined(&Expr::atom("a"), &Expr::atom("b"))?;
         let element = cxx_type(ty, m.op(op).span)?;
-        self.atomics = true;
+        self.helpers.insert(Helpers::Atomic);
         self.code.line(if combiner == Some(Combiner::AddI) {
             format!("fk::add_atomically<{element}>(&{}, {});", address.text, value.text)
         } else {

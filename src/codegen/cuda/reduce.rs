@@ -16,6 +16,7 @@
 use std::collections::HashSet;
 
 use super::kernel::WARP;
+use super::preamble::Helpers;
 use super::subtree::is_parallel;
 use super::types::{cxx_type, scalar};
 use super::{Emitter, Place};
@@ -334,7 +335,7 @@ impl Emitter<'_> {
     pub(super) fn put_parts(&mut self, parts: &[Part], functions: &[String]) -> Vec<String> {
         let warps = self.threads.iter().product::<i64>() / WARP;
         let mut put = Vec::new();
-        self.reduces = true;
+        self.helpers.insert(Helpers::Reduce);
         for (part, function) in parts.iter().zip(functions) {
             let name = &part.name;
             if warps == 1 {
