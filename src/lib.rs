@@ -318,9 +318,10 @@ pub fn recheck(certificate: &Certificate) -> Result<(), Failure> {
 /// where it is said; functions that the program itself hands such ones have no proofs then.
 ///
 /// # Errors
-/// What is wrong with the text, in words.
-pub fn certify_teams(source: &str, allowed: facts::Allowed, limits: &Limits) -> Result<Program, String> {
-    let (module, functions) = functions_of(source)?;
+/// What is wrong with the text.
+pub fn certify_teams(source: &str, allowed: facts::Allowed, limits: &Limits) -> Result<Program, Diagnostics> {
+    let module = parse(source)?.module;
+    let functions = builtin::functions(&module);
     let calls = Calls::read(&module);
     let at_once = calls.at_once(&module, allowed.reassociate);
     let may_alias = allowed.may_alias;

@@ -80,6 +80,8 @@ impl fmt::Display for Contradiction {
     }
 }
 
+impl std::error::Error for Contradiction {}
+
 /// Holds `emitted` against the program that it was made of, with what keeps that in order. `may_alias` is what the program
 /// was extracted with. All comparisons of values together may take what is left of `brief`.
 pub fn reread(

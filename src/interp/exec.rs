@@ -81,6 +81,8 @@ impl std::fmt::Display for Stop {
     }
 }
 
+impl std::error::Error for Stop {}
+
 /// A few integers: subscripts, operands of an affine map.
 pub(super) type Ints = SmallVec<[i64; 6]>;
 

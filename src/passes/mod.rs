@@ -83,6 +83,17 @@ pub enum PassError {
     Contradicted(Box<Contradiction>),
 }
 
+impl fmt::Display for PassError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PassError::Unsupported(diagnostic) => diagnostic.fmt(f),
+            PassError::Contradicted(contradiction) => write!(f, "internal: {contradiction}"),
+        }
+    }
+}
+
+impl std::error::Error for PassError {}
+
 /// Looks up passes and options.
 ///
 /// # Errors
