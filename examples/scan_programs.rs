@@ -20,7 +20,7 @@ use farkas::affine::expr::{AffineExpr, AffineOp};
 use farkas::affine::presburger::{Budget, Content, Piece, Set, Shape, Tuple, Union};
 use farkas::analysis::scop::{Scop, StatementId};
 use farkas::ir::Op;
-use farkas::schedule::ast::Node as Ast;
+use farkas::schedule::ast::AstNode as Ast;
 use farkas::schedule::change::Change;
 use farkas::schedule::legality::judge;
 use farkas::schedule::scan::{Scanned, scan, scan_anew};

@@ -159,8 +159,7 @@ impl From<Opcode> for OpName {
 /// is one registry, the crate's.
 #[doc(hidden)]
 pub fn row(name: &str) -> Option<&'static OpInfo> {
-    let (dialect, _) = name.split_once('.')?;
-    let is_of = |row: &OpInfo| row.name.strip_prefix(dialect).is_some_and(|rest| rest.starts_with('.'));
-    let tables = TABLES.iter().filter(|table| table.first().is_some_and(is_of));
+    let in_dialect = |other: &str, name: &str| other.split('.').next() == name.split('.').next();
+    let tables = TABLES.iter().filter(|table| table.first().is_some_and(|row| in_dialect(row.name, name)));
     tables.flat_map(|table| table.iter()).find(|row| row.name == name)
 }

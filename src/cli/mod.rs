@@ -57,7 +57,7 @@ pub enum Exit {
 #[command(name = "farkas", version, arg_required_else_help = true)]
 struct Arguments {
     #[command(flatten)]
-    cost: cost::Cost,
+    cost: cost::CostFlags,
     #[command(flatten)]
     terminal: terminal::Terminal,
     #[command(subcommand)]

@@ -32,7 +32,7 @@ use crate::equivalence::Reread;
 use crate::ir::{Module, Op};
 use crate::limits::Limits;
 use crate::lowering::scf::lower_uncarried;
-use crate::schedule::ast::Node as Ast;
+use crate::schedule::ast::AstNode as Ast;
 use crate::schedule::change::{Change, License};
 use crate::schedule::legality::Legal;
 use crate::schedule::license;
@@ -66,16 +66,16 @@ pub struct Forced {
 }
 
 /// Why a pipeline stops.
-pub(super) struct Stop {
+pub(super) struct PipelineStop {
     /// Why.
     pub error: PipelineError,
     /// If a witness says so.
     forced: Option<Box<Forced>>,
 }
 
-impl From<PipelineError> for Stop {
-    fn from(error: PipelineError) -> Stop {
-        Stop { error, forced: None }
+impl From<PipelineError> for PipelineStop {
+    fn from(error: PipelineError) -> PipelineStop {
+        PipelineStop { error, forced: None }
     }
 }
 
@@ -196,7 +196,7 @@ pub(super) fn apply_given(
     force: bool,
     budget: Option<Rc<Budget>>,
     asked: Option<Rc<Asked<'_>>>,
-) -> Result<Outcome, Stop> {
+) -> Result<Outcome, PipelineStop> {
     let given = |module: &Module| {
         let planned = assume::planned(steps).map_err(PipelineError::Usage)?;
         let mut given = planned.iter().map(|(step, reason)| ((*step).clone(), reason.clone()));
@@ -223,7 +223,7 @@ pub(super) fn apply_given(
 }
 
 /// Does a pipeline stop at a name of no loop, or of one that no step can change?
-fn has_no_loop(stop: &Stop) -> bool {
+fn has_no_loop(stop: &PipelineStop) -> bool {
     match &stop.error {
         PipelineError::Usage(_) => true,
         PipelineError::Refused { refusal, .. } => {
@@ -239,7 +239,7 @@ fn apply_to(
     steps: &[Step],
     given: &mut Steps<'_>,
     options: &Options,
-) -> Result<Outcome, Stop> {
+) -> Result<Outcome, PipelineStop> {
     let scop = match extract(module, func, options.may_alias) {
         Ok(scop) => scop,
         Err(no) if options.schedule_from.is_none() && steps.iter().all(is_for_all) => {
@@ -266,7 +266,7 @@ fn drive(
     applied: Vec<String>,
     steps: &mut Steps<'_>,
     options: &Options,
-) -> Result<Outcome, Stop> {
+) -> Result<Outcome, PipelineStop> {
     let budget = steps.budget.clone().unwrap_or_else(|| Rc::new(Budget::new(options.limits.steps)));
     let read = || Program::read(module, scop, options.reassociate, &options.limits);
     let (program, assumptions) = options.timed("dependences", read);
@@ -289,7 +289,7 @@ pub(super) fn go_on(
     steps: &mut Steps<'_>,
     options: &Options,
     assumptions: &[String],
-) -> Result<Outcome, Stop> {
+) -> Result<Outcome, PipelineStop> {
     let (func, is_empty) = (session.scop().func, steps.left == 0);
     let start = options.report.then(|| session.clone());
     let Arrived { stale, rewrites, last_step } = advance(&mut session, steps, options)?;
@@ -302,7 +302,7 @@ pub(super) fn go_on(
     let finished = |session| {
         options.timed("written, and read again", || finish(session, options)).map_err(|error| {
             // What is legal and cannot be written is refused all the same, and the last step is what made it so.
-            let stop = Stop::from(error);
+            let stop = PipelineStop::from(error);
             match &last_step {
                 Some((before, step, reason)) => {
                     options.timed(INSTEAD, || stop.answered(before, step, reason.as_deref()))
@@ -388,7 +388,7 @@ pub(super) fn advance<'a>(
     session: &mut Session<'a>,
     steps: &mut Steps<'_>,
     options: &Options,
-) -> Result<Arrived<'a>, Stop> {
+) -> Result<Arrived<'a>, PipelineStop> {
     let (mut assumed, mut stale, mut last_step) = (false, None, None);
     while steps.left > 0 && stale.is_none() {
         steps.left -= 1;
@@ -428,9 +428,9 @@ pub(super) fn advance<'a>(
     Ok(Arrived { stale, rewrites: None, last_step })
 }
 
-impl Stop {
+impl PipelineStop {
     /// The same with the nearest Yes to the refused step.
-    fn answered(mut self, session: &Session<'_>, step: &Step, reason: Option<&str>) -> Stop {
+    fn answered(mut self, session: &Session<'_>, step: &Step, reason: Option<&str>) -> PipelineStop {
         answer(&mut self.error, |refusal| answer_to(session, &Refused { step, reason, refusal, others: true }));
         self
     }
@@ -460,7 +460,7 @@ pub(super) fn start_from(session: &mut Session<'_>, text: &str) -> Result<(), Pi
     Ok(())
 }
 
-fn stopped(session: &Session<'_>, no: No, change: Option<Box<Change>>, force: Option<&Options>) -> Stop {
+fn stopped(session: &Session<'_>, no: No, change: Option<Box<Change>>, force: Option<&Options>) -> PipelineStop {
     match no {
         No::Usage(error) => PipelineError::Usage(error).into(),
         No::Refused(refusal) => {
@@ -471,7 +471,7 @@ fn stopped(session: &Session<'_>, no: No, change: Option<Box<Change>>, force: Op
                 }
                 _ => None,
             };
-            Stop { error: refused(session.module, session.scop(), refusal), forced }
+            PipelineStop { error: refused(session.module, session.scop(), refusal), forced }
         }
     }
 }
@@ -556,7 +556,7 @@ pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome,
 /// What became of a pipeline whose steps were chosen one by one.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Chosen {
+pub struct ChosenSteps {
     /// What it makes of the program.
     pub result: Result<Outcome, PipelineError>,
     /// The program in the order that was refused, if it was, with a witness.
@@ -571,7 +571,7 @@ pub fn choose_pipeline(
     count: usize,
     choose: &mut dyn FnMut(&[Looped]) -> String,
     options: &Options,
-) -> Chosen {
+) -> ChosenSteps {
     let mut next = |session: &Session<'_>| {
         let step = parse_pipeline(&choose(&loops(session)))?.pop();
         Ok((step.ok_or_else(|| UsageError::new(Default::default(), "there is no step"))?, None))
@@ -579,7 +579,7 @@ pub fn choose_pipeline(
     let extracted = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no).into());
     let mut steps = Steps { force: true, ..Steps::of(count, &mut next) };
     match extracted.and_then(|scop| drive(module, scop, Vec::new(), &mut steps, options)) {
-        Ok(outcome) => Chosen { result: Ok(outcome), forced: None },
-        Err(Stop { error, forced }) => Chosen { result: Err(error), forced: forced.map(|forced| *forced) },
+        Ok(outcome) => ChosenSteps { result: Ok(outcome), forced: None },
+        Err(PipelineStop { error, forced }) => ChosenSteps { result: Err(error), forced: forced.map(|forced| *forced) },
     }
 }

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::chained::{Accumulating, Chained, Flags, chained, flags_of};
+use super::chained::{Accumulating, Chained, CombineFlags, chained, flags_of};
 use super::unfold::{Unfolded, unfold, unfolded};
 use crate::affine::presburger::Budget;
 use crate::analysis::reduction::Update;
@@ -14,7 +14,7 @@ use crate::analysis::scop::Scop;
 use crate::emit::{EmitError, Emitted};
 use crate::equivalence::{Contradiction, Own, Pair, Reread, attempt, combines, reread};
 use crate::ir::{Combiner, Module, Op, Value};
-use crate::schedule::ast::{For, Node as Ast};
+use crate::schedule::ast::{AstNode as Ast, For};
 use crate::schedule::change::License;
 use crate::schedule::program::Program;
 use crate::schedule::sizes;
@@ -108,7 +108,7 @@ impl Held<'_> {
     fn adds_up(
         &self,
         (before, images): (&Module, Option<(&Scop, &Emitted)>),
-        (emitted, flags): (&Emitted, &Flags),
+        (emitted, flags): (&Emitted, &CombineFlags),
     ) -> bool {
         let func = self.source.scop.func;
         let Some(Unfolded { mut module, loops, steps }) = unfolded(&emitted.module, func) else { return false };
@@ -121,7 +121,7 @@ impl Held<'_> {
     }
 
     /// What the operations say that combine values of the reductions whose order is given up, by kind.
-    fn flags(&self, emitted: &Emitted) -> Flags {
+    fn flags(&self, emitted: &Emitted) -> CombineFlags {
         let licenses: Vec<&License> = emitted.partial.values().flatten().collect();
         let updates = self.source.updates.values();
         let updates = updates.filter(|update| licenses.iter().any(|license| license.group == update.reduction.group));

@@ -7,7 +7,7 @@ use crate::affine::expr::{AffineExpr, div_ceil};
 use crate::affine::presburger::{BasicSet, Optimum};
 use crate::affine::row::{canonical, row_of};
 use crate::analysis::scop::{Scop, StatementId};
-use crate::schedule::ast::{For, Node as Ast};
+use crate::schedule::ast::{AstNode as Ast, For};
 use crate::schedule::tree::{Band, Node};
 
 /// A loop as it stands before a step.

@@ -34,7 +34,7 @@ use crate::ir::{Op, Type};
 use crate::limits::Limits;
 use crate::report::order::{StorageReport, duration};
 use crate::schedule::dependent::flow_in;
-use crate::schedule::legality::{Dependence, carried_by, inside};
+use crate::schedule::legality::{StatementDependence, carried_by, inside};
 use crate::schedule::tree::Node;
 use crate::scheduler::knobs::Storage;
 
@@ -212,14 +212,14 @@ fn with_session<T>(outcome: &Outcome, func: Op, options: &Options, what: impl Fn
 // ---- what may be worth it ------------------------------------------------------------------------------------------
 
 /// A loop, and arrays that get memory of their own in each of its iterations.
-struct Candidate {
+struct LocalArrays {
     band: usize,
     arrays: Vec<ArrayId>,
 }
 
 /// What may pay, in the order of the text.
-fn candidates(session: &Session<'_>, is_asked: &dyn Fn(usize) -> bool, budget: &Budget) -> Vec<Candidate> {
-    let mut found: Vec<Candidate> = Vec::new();
+fn candidates(session: &Session<'_>, is_asked: &dyn Fn(usize) -> bool, budget: &Budget) -> Vec<LocalArrays> {
+    let mut found: Vec<LocalArrays> = Vec::new();
     for band in (0..session.tree.bands().len()).rev().filter(|&band| is_asked(band)) {
         found.extend(candidate(session, band, &found, budget));
     }
@@ -229,7 +229,7 @@ fn candidates(session: &Session<'_>, is_asked: &dyn Fn(usize) -> bool, budget: &
 }
 
 /// The arrays that alone keep a loop in order, without a value that goes along it.
-fn candidate(session: &Session<'_>, band: usize, inner: &[Candidate], budget: &Budget) -> Option<Candidate> {
+fn candidate(session: &Session<'_>, band: usize, inner: &[LocalArrays], budget: &Budget) -> Option<LocalArrays> {
     let (scop, tree) = (session.scop(), &session.tree);
     let is_stored = |array: &ArrayId| {
         inner.iter().any(|inner| inner.arrays.contains(array) && tree.path_to(inner.band).contains(&band))
@@ -238,7 +238,7 @@ fn candidate(session: &Session<'_>, band: usize, inner: &[Candidate], budget: &B
     let is_free = |outer| matches!(carried_by(scop, session.dependences(), tree, outer, budget), Ok(None));
     let mut arrays = reused(session, band, true, (budget, &session.limits));
     arrays.retain(|array| !is_stored(array));
-    (!arrays.is_empty() && !around.any(is_free)).then_some(Candidate { band, arrays })
+    (!arrays.is_empty() && !around.any(is_free)).then_some(LocalArrays { band, arrays })
 }
 
 /// The arrays that keep a loop in order although none of their values goes from one of its iterations to another; none if there are others
@@ -250,11 +250,13 @@ pub fn reused(session: &Session<'_>, band: usize, alone: bool, (budget, limits):
         return first;
     }
     let access = |id: StatementId, access: usize| &scop.statements[id].accesses[access];
-    let of = |dependence: &Dependence| access(dependence.source, dependence.source_access).array;
-    let overwrites =
-        |one: &Dependence| access(one.source, one.source_access).write && access(one.target, one.target_access).write;
-    let carries = |dependences: &[Dependence]| !matches!(carried_by(scop, dependences, tree, band, budget), Ok(None));
-    let (own, others): (Vec<Dependence>, Vec<Dependence>) =
+    let of = |dependence: &StatementDependence| access(dependence.source, dependence.source_access).array;
+    let overwrites = |one: &StatementDependence| {
+        access(one.source, one.source_access).write && access(one.target, one.target_access).write
+    };
+    let carries =
+        |dependences: &[StatementDependence]| !matches!(carried_by(scop, dependences, tree, band, budget), Ok(None));
+    let (own, others): (Vec<StatementDependence>, Vec<StatementDependence>) =
         inside(scop, tree.bands()[band], session.dependences()).cloned().partition(|one| first.contains(&of(one)));
     // Where no cell is written by two iterations, what one of them reads was there before, or comes from the one that writes it.
     let again =

@@ -37,12 +37,12 @@ mod types;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::reading::called_by;
-use super::text::{C_WORDS, CXX_WORDS, Code, Expr, Names};
+use super::text::{C_WORDS, CXX_WORDS, Code, Expr, ScopeNames};
 use crate::builtin::{callee, function_type, symbol_name};
 use crate::diag::Diagnostic;
 use crate::facts::spmd::Team;
 use crate::facts::spmd::blocks::Blocks;
-use crate::facts::threads::Calls;
+use crate::facts::threads::CallFacts;
 use crate::ir::types::FunctionType;
 use crate::ir::{Block, Module, Op, Type, Use, Value};
 use crate::limits::Limits;
@@ -57,8 +57,8 @@ const CUDA_WORDS: &[&str] = &[
     "FK_CHECK",
 ];
 
-fn no_names() -> Names {
-    Names::new(|word| [C_WORDS, CXX_WORDS, CUDA_WORDS].iter().any(|list| list.contains(&word)), &["poly"])
+fn no_names() -> ScopeNames {
+    ScopeNames::new(|word| [C_WORDS, CXX_WORDS, CUDA_WORDS].iter().any(|list| list.contains(&word)), &["poly"])
 }
 
 /// The program as the text of a `.cu` file.
@@ -109,8 +109,8 @@ fn written<'m>(
     functions: &[Op],
     may_alias: bool,
     limits: &'m Limits,
-) -> Result<(String, Emitter<'m>), Diagnostic> {
-    let mut emitter = Emitter::new(module, functions, may_alias, limits);
+) -> Result<(String, CudaEmitter<'m>), Diagnostic> {
+    let mut emitter = CudaEmitter::new(module, functions, may_alias, limits);
     let mut declarations = emitter.tables()?;
     let mut definitions = String::new();
     for &function in functions {
@@ -134,7 +134,7 @@ fn written<'m>(
 
 /// Who runs the code that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Place {
+enum Runner {
     /// A host function without device copies.
     Host,
     /// A host function with device copies.
@@ -146,7 +146,7 @@ enum Place {
 }
 
 /// Writes functions, one at a time.
-struct Emitter<'m> {
+struct CudaEmitter<'m> {
     m: &'m Module,
     code: Code,
     /// The kernels of the current function.
@@ -154,9 +154,9 @@ struct Emitter<'m> {
     num_kernels: usize,
     /// The current function's name in C++, and its symbol's.
     function: String,
-    names: Names,
+    names: ScopeNames,
     /// Names at file scope.
-    globals: Names,
+    globals: ScopeNames,
     /// What is written for a value.
     known: HashMap<Value, Expr>,
     /// Buffers of constant shape inside a kernel: arrays, not descriptors.
@@ -195,9 +195,9 @@ struct Emitter<'m> {
     columns: HashSet<Op>,
 }
 
-impl<'m> Emitter<'m> {
-    fn new(m: &'m Module, functions: &[Op], may_alias: bool, limits: &'m Limits) -> Emitter<'m> {
-        let mut emitter = Emitter {
+impl<'m> CudaEmitter<'m> {
+    fn new(m: &'m Module, functions: &[Op], may_alias: bool, limits: &'m Limits) -> CudaEmitter<'m> {
+        let mut emitter = CudaEmitter {
             m,
             code: Code::default(),
             kernels: String::new(),
@@ -215,7 +215,7 @@ impl<'m> Emitter<'m> {
             limits,
             may_alias,
             only_read: tuned::OnlyRead::default(),
-            overlapping: Calls::read(m).overlapping,
+            overlapping: CallFacts::read(m).overlapping,
             blocks: None,
             team: None,
             own_parts: HashMap::new(),
@@ -334,7 +334,7 @@ impl<'m> Emitter<'m> {
                 }
             }
         }
-        self.block(body, if is_driver { Place::Driver } else { Place::Host })?;
+        self.block(body, if is_driver { Runner::Driver } else { Runner::Host })?;
         self.give_back(body, ty)?;
         self.code.close("");
         self.code.gap();

@@ -25,15 +25,15 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::bounds::{Bound, level};
-use super::choose::Chosen;
-use super::shape::Shape;
+use super::choose::ChosenLoop;
+use super::shape::LoopShape;
 use super::{At, Scanner, tidy};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, DimKind, Set, Space};
 use crate::affine::row::demand;
 use crate::affine::set::Constraint;
 use crate::analysis::scop::StatementId;
-use crate::schedule::ast::{For, Node as Ast};
+use crate::schedule::ast::{AstNode as Ast, For};
 use crate::schedule::refusal::Refusal;
 use crate::schedule::tree::Band;
 
@@ -51,7 +51,7 @@ impl Scanner<'_> {
         &self,
         band: &'t Band,
         at: &At<'t, '_>,
-        (whole, body): (&Chosen, &[Ast]),
+        (whole, body): (&ChosenLoop, &[Ast]),
         name: &Arc<str>,
     ) -> Result<Option<Vec<Ast>>, Refusal> {
         let depth = at.bands.len();
@@ -87,7 +87,7 @@ impl Scanner<'_> {
     }
 
     /// The parts of a loop; none if no single begin is the greatest, or no single end the least.
-    fn cut(&self, guards: &Guards, at: &At<'_, '_>, whole: &Chosen) -> Result<Option<Vec<Part>>, Refusal> {
+    fn cut(&self, guards: &Guards, at: &At<'_, '_>, whole: &ChosenLoop) -> Result<Option<Vec<LoopPart>>, Refusal> {
         let depth = at.bands.len();
         let Some(bounds) = guards.bounds(depth, self.scop.symbols.len()) else { return Ok(None) };
         let mut cuts = [None, None];
@@ -103,8 +103,10 @@ impl Scanner<'_> {
             }
         }
         let [begin, end] = cuts;
-        let part =
-            |is_middle: bool, cuts: [Option<Bound>; 2]| Part { is_middle, cuts: cuts.into_iter().flatten().collect() };
+        let part = |is_middle: bool, cuts: [Option<Bound>; 2]| LoopPart {
+            is_middle,
+            cuts: cuts.into_iter().flatten().collect(),
+        };
         let mut parts = Vec::new();
         if let Some(begin) = &begin {
             parts.push(part(false, [Some(opposite(begin)), None]));
@@ -124,8 +126,8 @@ impl Scanner<'_> {
 
     /// Is the value of a bound a constant apart from that of a bound of the loop, or between those of two, wherever the loop is
     /// reached?
-    fn is_near(&self, bound: &Bound, at: &At<'_, '_>, whole: &Chosen) -> Result<bool, Refusal> {
-        let shape = Shape { depth: at.bands.len(), num_symbols: self.scop.symbols.len() };
+    fn is_near(&self, bound: &Bound, at: &At<'_, '_>, whole: &ChosenLoop) -> Result<bool, Refusal> {
+        let shape = LoopShape { depth: at.bands.len(), num_symbols: self.scop.symbols.len() };
         let apart = |known: &Bound| shape.distance(&bound.value, &known.value, shape.depth);
         if whole.bounds.iter().filter_map(apart).any(|apart| apart.unsigned_abs() <= MOST_APART) {
             return Ok(true);
@@ -142,8 +144,8 @@ impl Scanner<'_> {
     }
 
     /// Where the numbers of iterations are constants, are half of them in the middle?
-    fn is_worth(&self, ends: &[Bound], whole: &Chosen, depth: usize) -> bool {
-        let shape = Shape { depth, num_symbols: self.scop.symbols.len() };
+    fn is_worth(&self, ends: &[Bound], whole: &ChosenLoop, depth: usize) -> bool {
+        let shape = LoopShape { depth, num_symbols: self.scop.symbols.len() };
         let count = |bounds: &[Bound]| {
             let (lower, upper): (Vec<&Bound>, Vec<&Bound>) = bounds.iter().partition(|bound| bound.lower);
             let pairs = lower.iter().flat_map(|lower| upper.iter().map(move |upper| (upper, lower)));
@@ -174,7 +176,7 @@ impl Scanner<'_> {
 }
 
 /// A part of a loop: what holds there besides the bounds of the loop.
-struct Part {
+struct LoopPart {
     is_middle: bool,
     cuts: Vec<Bound>,
 }

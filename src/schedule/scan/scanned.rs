@@ -8,18 +8,18 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::analysis::scop::StatementId;
-use crate::schedule::ast::Node as Ast;
+use crate::schedule::ast::AstNode as Ast;
 use crate::schedule::tree::Node;
 
 /// The nests of one program as they were scanned last, by their first statement; copies remember the same.
 #[doc(hidden)]
 #[derive(Clone, Default, Debug)]
 pub struct Scanned {
-    nests: Rc<RefCell<HashMap<StatementId, Nest>>>,
+    nests: Rc<RefCell<HashMap<StatementId, ScannedNest>>>,
 }
 
 /// A nest and its loops.
-type Nest = (Node, Rc<[Ast]>);
+type ScannedNest = (Node, Rc<[Ast]>);
 
 impl Scanned {
     /// The loops of a nest, if it is known.

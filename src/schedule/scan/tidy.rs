@@ -7,21 +7,21 @@
 //! not speak of its induction variable has one answer in all iterations, and is asked before the loop.
 
 use super::Scanner;
-use super::choose::Chosen;
-use super::shape::Shape;
+use super::choose::ChosenLoop;
+use super::shape::LoopShape;
 use crate::affine::expr::AffineExpr;
 use crate::affine::set::{Constraint, IntegerSet};
-use crate::schedule::ast::Node as Ast;
-use crate::schedule::tree::{Band, Options};
+use crate::schedule::ast::AstNode as Ast;
+use crate::schedule::tree::{Band, LoopOptions};
 
 impl Scanner<'_> {
     /// The value of a loop that has one at most, if the loop may be left out.
-    pub(super) fn only_value(&self, band: &Band, bounds: &Chosen) -> Option<AffineExpr> {
-        if self.keeps || band.parallel || band.options != Options::default() {
+    pub(super) fn only_value(&self, band: &Band, bounds: &ChosenLoop) -> Option<AffineExpr> {
+        if self.keeps || band.parallel || band.options != LoopOptions::default() {
             return None;
         }
         let depth = bounds.context.space().num_range - 1;
-        let shape = Shape { depth, num_symbols: self.scop.symbols.len() };
+        let shape = LoopShape { depth, num_symbols: self.scop.symbols.len() };
         shape.only_value(&bounds.lower, &bounds.upper, bounds.step)
     }
 }
