@@ -1,6 +1,6 @@
 //! Every operation that touches memory, with what it touches.
 
-use super::alias::{FunctionMemory, MemrefRoot, RootId, is_memref, starts_transfer, static_shape};
+use super::alias::{Alias, FunctionMemory, RootId, is_memref, starts_transfer, static_shape};
 use super::calls::Calls;
 use super::conditions::{Conditions, less};
 use super::domain::{Home, Nest, Unknown};
@@ -372,14 +372,7 @@ impl TouchFinder<'_> {
         touches
     }
 
-    fn part(
-        &self,
-        (op, memref): (Op, Value),
-        part: &MemrefRoot,
-        elements: &Elements,
-        effect: Effect,
-        alone: bool,
-    ) -> Touch {
+    fn part(&self, (op, memref): (Op, Value), part: &Alias, elements: &Elements, effect: Effect, alone: bool) -> Touch {
         let root = &self.memory.roots[part.root];
         let own = |k| part.own_instance.then_some(AffineExpr::Dim(k as u32));
         let instance: Vec<Subscript> = (0..root.depth()).map(own).collect();

@@ -84,7 +84,7 @@ pub enum Overlap {
 
 /// One root that a memref may stand for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct MemrefRoot {
+pub(super) struct Alias {
     pub root: RootId,
     /// From the memref to the root.
     pub steps: Vec<ViewStep>,
@@ -98,7 +98,7 @@ pub(super) struct MemrefRoot {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Target {
     /// One of these.
-    pub parts: Vec<MemrefRoot>,
+    pub parts: Vec<Alias>,
     /// Or any memory known outside of the function.
     pub anything: bool,
 }
@@ -250,7 +250,7 @@ impl FunctionMemory {
             if let Some(&root) = self.by_value.get(&value) {
                 let always = Some(Conditions::always());
                 return Target {
-                    parts: vec![MemrefRoot { root, steps, own_instance: true, when: always }],
+                    parts: vec![Alias { root, steps, own_instance: true, when: always }],
                     anything: false,
                 };
             }
@@ -306,7 +306,7 @@ impl FunctionMemory {
             }
             for part in target.parts {
                 let when = Some(part.when?.and(&when).ok()?);
-                parts.push(MemrefRoot { steps: steps.iter().cloned().chain(part.steps).collect(), when, ..part });
+                parts.push(Alias { steps: steps.iter().cloned().chain(part.steps).collect(), when, ..part });
             }
         }
         Some(Target { parts, anything: false })
@@ -336,7 +336,7 @@ impl FunctionMemory {
             }
         }
         found.sort();
-        let mut parts: Vec<MemrefRoot> = Vec::new();
+        let mut parts: Vec<Alias> = Vec::new();
         for (root, same) in found {
             let mut steps = steps.clone();
             if !same {
@@ -344,7 +344,7 @@ impl FunctionMemory {
             }
             match parts.last_mut() {
                 Some(last) if last.root == root => last.steps = vec![ViewStep::Lost],
-                _ => parts.push(MemrefRoot { root, steps, own_instance: false, when: None }),
+                _ => parts.push(Alias { root, steps, own_instance: false, when: None }),
             }
         }
         Target { parts, anything }
