@@ -6,7 +6,7 @@
 //! ```
 //! use farkas::prelude::*;
 //! use farkas::report::lines::Lines;
-//! use farkas::report::{Options as Wanted, report};
+//! use farkas::report::{ReportOptions, report};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let source = "
@@ -24,7 +24,7 @@
 //! let stencil = function(&module, "stencil").ok_or("no such function")?;
 //!
 //! // Which iterations depend on which?
-//! let facts = report(&module, stencil, &Wanted { lines: Lines::new(source), ..Wanted::default() });
+//! let facts = report(&module, stencil, &ReportOptions { lines: Lines::new(source), ..ReportOptions::default() });
 //! assert_eq!(facts.dependences[0].distances, [Some(1), Some(-1)]);
 //! assert!(!facts.loops[0].parallel && facts.loops[1].parallel);
 //!

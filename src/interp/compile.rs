@@ -9,7 +9,7 @@ use super::domain::Domain;
 use super::exec::{
     Action, BlockCode, DecodedFunction, DecodedModule, DecodedOp, Global, Jump, RegionCode, Slot, Stop, Terminator,
 };
-use super::memory::RunValue as Runtime;
+use super::memory::RunValue;
 use super::number::{Number, NumberKind};
 use super::ops;
 use crate::affine::map::AffineMap;
@@ -329,7 +329,7 @@ impl<D: Domain + 'static> FunctionDecoder<'_, D> {
     }
 
     /// An action that writes the same value every time.
-    pub(super) fn write(slot: Slot, value: Runtime<D::Scalar>) -> Action<D> {
+    pub(super) fn write(slot: Slot, value: RunValue<D::Scalar>) -> Action<D> {
         Box::new(move |_, frame| {
             frame.set(slot, value.clone());
             Ok(())

@@ -12,7 +12,7 @@ use super::output::OutputPiece;
 use super::races::Races;
 use super::trace::{Recorder, TraceEvent, Tracer};
 use crate::ir::types::MemRefType;
-use crate::ir::{Module, Op, Type, Value as Ssa};
+use crate::ir::{Module, Op, Type, Value};
 
 /// What one argument of the function is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -99,12 +99,12 @@ pub(super) fn function(module: &Module, name: &str) -> Option<Op> {
 }
 
 /// The function's arguments.
-pub(super) fn arguments(module: &Module, function: Op) -> Vec<Ssa> {
+pub(super) fn arguments(module: &Module, function: Op) -> Vec<Value> {
     module.first_block(function).map_or(Vec::new(), |block| module.block(block).args.clone())
 }
 
 /// The name of an argument as it was written, with `%`.
-pub(super) fn argument_name(module: &Module, argument: Ssa, number: usize) -> String {
+pub(super) fn argument_name(module: &Module, argument: Value, number: usize) -> String {
     match &module.value(argument).name {
         Some(name) => format!("%{name}"),
         None => format!("%arg{number}"),

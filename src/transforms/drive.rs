@@ -32,7 +32,7 @@ use crate::equivalence::Reread;
 use crate::ir::{Module, Op};
 use crate::limits::Limits;
 use crate::lowering::scf::lower_uncarried;
-use crate::schedule::ast::AstNode as Ast;
+use crate::schedule::ast::AstNode;
 use crate::schedule::change::{Change, License};
 use crate::schedule::legality::Legal;
 use crate::schedule::license;
@@ -56,7 +56,7 @@ const INSTEAD: &str = "what is accepted instead";
 #[derive(Clone, Debug)]
 pub struct Forced {
     /// The loops in the order that was refused; instances are those of whole statements.
-    pub nodes: Vec<Ast>,
+    pub nodes: Vec<AstNode>,
     /// The same as a program, if it can be written without storage.
     pub emitted: Option<Emitted>,
     /// Why it was refused.
@@ -108,7 +108,7 @@ impl<'s> Steps<'s> {
 }
 
 /// Loops as a program.
-pub(super) fn written(module: &Module, scop: &Scop, tree: &Tree, nodes: &[Ast]) -> Result<Emitted, EmitError> {
+pub(super) fn written(module: &Module, scop: &Scop, tree: &Tree, nodes: &[AstNode]) -> Result<Emitted, EmitError> {
     if tree.sizes().is_empty() { emit(module, scop, nodes) } else { emit_template(module, scop, tree, nodes) }
 }
 
@@ -143,7 +143,7 @@ impl Scheduled {
         let Scheduled { module, program, source, .. } = self;
         let budget = &Budget::default();
         let nodes = scan_unchecked(module, &program.scop, tree, &Scanned::default(), budget).ok()?;
-        let write = |nodes: &[Ast]| emit(module, &program.scop, nodes);
+        let write = |nodes: &[AstNode]| emit(module, &program.scop, nodes);
         let mut emitted = write(&nodes).ok()?;
         change(&mut emitted.module);
         let (may_alias, brief) = (false, &Budget::new(Limits::default().certified));
@@ -478,22 +478,22 @@ fn stopped(session: &Session<'_>, no: No, change: Option<Box<Change>>, force: Op
 
 /// The program in the order that was refused.
 fn forced(session: &Session<'_>, change: &Change, witness: &Witness, may_alias: bool) -> Option<Forced> {
-    fn to_wholes(nodes: &mut [Ast], whole: &dyn Fn(StatementId) -> StatementId) {
+    fn to_wholes(nodes: &mut [AstNode], whole: &dyn Fn(StatementId) -> StatementId) {
         for node in nodes {
             match node {
-                Ast::For(node) => to_wholes(&mut node.body, whole),
-                Ast::If { then, otherwise, .. } => {
+                AstNode::For(node) => to_wholes(&mut node.body, whole),
+                AstNode::If { then, otherwise, .. } => {
                     to_wholes(then, whole);
                     to_wholes(otherwise, whole);
                 }
-                Ast::Instance(instance) => instance.statement = whole(instance.statement),
+                AstNode::Instance(instance) => instance.statement = whole(instance.statement),
             }
         }
     }
     let scop = change.program.as_ref().map_or(session.scop(), |program| &program.scop);
     let whole = |id: StatementId| scop.statements[id].part.as_ref().map_or(id, |part| part.of);
     let mut nodes = scan_unchecked(session.module, scop, &change.tree, &Scanned::default(), session.budget).ok()?;
-    let write = |nodes: &[Ast]| emit(session.module, scop, nodes);
+    let write = |nodes: &[AstNode]| emit(session.module, scop, nodes);
     let mut emitted = write(&nodes).ok();
     let (given_up, program) = (&BTreeSet::new(), change.program.as_ref().unwrap_or(&session.program));
     let Session { module, source, budget, .. } = session;
@@ -519,7 +519,7 @@ pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome,
     let module = &license::without_promises(module, &program, given_up);
     let held = Held { module, source: &source, program: &program, given_up, may_alias, budget, brief };
     let sizes = legal.get().sizes();
-    let write = |nodes: &[Ast]| written(module, scop, legal.get(), nodes);
+    let write = |nodes: &[AstNode]| written(module, scop, legal.get(), nodes);
     // What needed no more memory is what would be written now.
     let drafted = drafted.take().filter(|drafted| given_up.is_empty() && drafted.is_of(&program.scop, &nodes));
     let mut emitted = match drafted {

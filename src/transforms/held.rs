@@ -14,13 +14,13 @@ use crate::analysis::scop::Scop;
 use crate::emit::{EmitError, Emitted};
 use crate::equivalence::{Contradiction, Own, Pair, Reread, attempt, combines, reread};
 use crate::ir::{Combiner, Module, Op, Value};
-use crate::schedule::ast::{AstNode as Ast, For};
+use crate::schedule::ast::{AstNode, For};
 use crate::schedule::change::License;
 use crate::schedule::program::Program;
 use crate::schedule::sizes;
 
 /// How loops are written.
-pub(super) type Write<'a> = dyn Fn(&[Ast]) -> Result<Emitted, EmitError> + 'a;
+pub(super) type Write<'a> = dyn Fn(&[AstNode]) -> Result<Emitted, EmitError> + 'a;
 
 /// What is written is held against this.
 pub(super) struct Held<'a> {
@@ -47,7 +47,7 @@ impl Held<'_> {
     /// runs its reductions in another order, against the same loops in order, and these against the program: they are taken as
     /// if they had no order, so that what else their iterations touch must not be touched by others, and no accumulator by
     /// anything but its reduction.
-    pub fn reread(&self, nodes: &[Ast], emitted: &Emitted, write: &Write<'_>) -> Reread {
+    pub fn reread(&self, nodes: &[AstNode], emitted: &Emitted, write: &Write<'_>) -> Reread {
         if emitted.partial.keys().any(|&op| emitted.module.op(op).results.is_empty()) {
             let reason = "a parallel loop has to combine partial results".to_owned();
             return Reread::Contradicted(Contradiction { reason, pair: "it combines nothing".to_owned() });
@@ -151,7 +151,7 @@ impl Held<'_> {
     }
 
     /// Reads again what was written with sizes of tiles that are values: at some sizes. It says so.
-    pub fn reread_at_sizes(&self, nodes: &[Ast], emitted: &Emitted, write: &Write<'_>) -> Reread {
+    pub fn reread_at_sizes(&self, nodes: &[AstNode], emitted: &Emitted, write: &Write<'_>) -> Reread {
         let (func, num_symbols) = (self.source.scop.func, self.program.scop.symbols.len());
         let all = sizes::CHECKED.map(|size| {
             let at_size = |emitted: &Emitted| emitted.at_size(func, num_symbols, size);
@@ -197,7 +197,7 @@ impl Held<'_> {
 }
 
 /// The loops with those that combine partial results in order.
-fn in_order(nodes: &[Ast]) -> Vec<Ast> {
+fn in_order(nodes: &[AstNode]) -> Vec<AstNode> {
     let mut nodes = nodes.to_vec();
     let mut turn = |node: &mut For| {
         if node.parallel && !node.reduces.is_empty() {

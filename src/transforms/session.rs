@@ -23,7 +23,7 @@ use crate::ir::{Module, Op, Type};
 use crate::limits::Limits;
 use crate::report;
 use crate::report::reason::{KeepsInOrder, kept};
-use crate::schedule::ast::{AstNode as Ast, For};
+use crate::schedule::ast::{AstNode, For};
 use crate::schedule::change::Change;
 use crate::schedule::explain::sentence;
 use crate::schedule::legality::{Legal, StatementDependence, is_legal, judge_assuming, original, witness};
@@ -81,14 +81,14 @@ pub struct WrittenLoop {
 /// Loops as they were written.
 pub struct Drafted {
     scop: Arc<Scop>,
-    nodes: Vec<Ast>,
+    nodes: Vec<AstNode>,
     /// What was written.
     pub emitted: Emitted,
 }
 
 impl Drafted {
     /// Are these the loops?
-    pub fn is_of(&self, scop: &Arc<Scop>, nodes: &[Ast]) -> bool {
+    pub fn is_of(&self, scop: &Arc<Scop>, nodes: &[AstNode]) -> bool {
         Arc::ptr_eq(&self.scop, scop) && self.nodes == nodes
     }
 }
@@ -239,11 +239,11 @@ impl<'a> Session<'a> {
     }
 
     /// The loops of the tree as it stands.
-    pub fn scan(&self, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
+    pub fn scan(&self, budget: &Budget) -> Result<Vec<AstNode>, Refusal> {
         self.scan_nests(budget).map(|nests| nests.concat())
     }
 
-    fn scan_nests(&self, budget: &Budget) -> Result<Vec<Rc<[Ast]>>, Refusal> {
+    fn scan_nests(&self, budget: &Budget) -> Result<Vec<Rc<[AstNode]>>, Refusal> {
         scan_nests(self.module, self.scop(), &self.tree, &self.scanned, budget)
     }
 
@@ -458,18 +458,18 @@ impl<'a> Session<'a> {
 }
 
 /// The loops below, each before those in its body.
-fn collect_loops<'n>(nodes: &'n [Ast], loops: &mut Vec<&'n For>) {
+fn collect_loops<'n>(nodes: &'n [AstNode], loops: &mut Vec<&'n For>) {
     for node in nodes {
         match node {
-            Ast::For(node) => {
+            AstNode::For(node) => {
                 loops.push(node);
                 collect_loops(&node.body, loops);
             }
-            Ast::If { then, otherwise, .. } => {
+            AstNode::If { then, otherwise, .. } => {
                 collect_loops(then, loops);
                 collect_loops(otherwise, loops);
             }
-            Ast::Instance(_) => {}
+            AstNode::Instance(_) => {}
         }
     }
 }

@@ -33,7 +33,7 @@ use crate::affine::presburger::{BasicSet, DimKind, Set, Space};
 use crate::affine::row::demand;
 use crate::affine::set::Constraint;
 use crate::analysis::scop::StatementId;
-use crate::schedule::ast::{AstNode as Ast, For};
+use crate::schedule::ast::{AstNode, For};
 use crate::schedule::refusal::Refusal;
 use crate::schedule::tree::Band;
 
@@ -51,9 +51,9 @@ impl Scanner<'_> {
         &self,
         band: &'t Band,
         at: &At<'t, '_>,
-        (whole, body): (&ChosenLoop, &[Ast]),
+        (whole, body): (&ChosenLoop, &[AstNode]),
         name: &Arc<str>,
-    ) -> Result<Option<Vec<Ast>>, Refusal> {
+    ) -> Result<Option<Vec<AstNode>>, Refusal> {
         let depth = at.bands.len();
         let Some(guards) = Guards::of_jammed(body, depth).filter(|_| whole.step == 1) else { return Ok(None) };
         let Some(parts) = self.cut(&guards, at, whole)? else { return Ok(None) };
@@ -154,7 +154,7 @@ impl Scanner<'_> {
         count(&whole.bounds).is_none_or(|all| count(ends).is_some_and(|middle| middle >= all - middle))
     }
 
-    fn part(&self, band: &Band, name: Arc<str>, ends: &[Bound], body: Vec<Ast>, depth: usize) -> Vec<Ast> {
+    fn part(&self, band: &Band, name: Arc<str>, ends: &[Bound], body: Vec<AstNode>, depth: usize) -> Vec<AstNode> {
         let values = |lower: bool| -> Vec<AffineExpr> {
             ends.iter().filter(|end| end.lower == lower).map(|end| end.value.clone()).collect()
         };
@@ -171,7 +171,7 @@ impl Scanner<'_> {
             origin: band.origin,
             body,
         };
-        self.wrap(outside, depth, vec![Ast::For(Box::new(looped))])
+        self.wrap(outside, depth, vec![AstNode::For(Box::new(looped))])
     }
 }
 
@@ -198,7 +198,7 @@ struct Guards {
 
 impl Guards {
     /// Those of copies of one statement; none where less than two of these have any, or one is an other loop's body.
-    fn of_jammed(body: &[Ast], depth: usize) -> Option<Guards> {
+    fn of_jammed(body: &[AstNode], depth: usize) -> Option<Guards> {
         let guards = Guards::of(body, depth)?;
         let statements: BTreeSet<StatementId> = guards.guarded.iter().copied().collect();
         let are_copies = statements.len() < guards.guarded.len();
@@ -206,24 +206,24 @@ impl Guards {
     }
 
     /// None where the body has a loop in it, or an alternative.
-    fn of(body: &[Ast], depth: usize) -> Option<Guards> {
+    fn of(body: &[AstNode], depth: usize) -> Option<Guards> {
         let mut guards = Guards::default();
         guards.add(body, depth, false)?;
         Some(guards)
     }
 
-    fn add(&mut self, body: &[Ast], depth: usize, is_guarded: bool) -> Option<()> {
+    fn add(&mut self, body: &[AstNode], depth: usize, is_guarded: bool) -> Option<()> {
         for node in body {
             match node {
-                Ast::For(_) => return None,
-                Ast::If { otherwise, .. } if !otherwise.is_empty() => return None,
-                Ast::If { conditions, then, .. } => {
+                AstNode::For(_) => return None,
+                AstNode::If { otherwise, .. } if !otherwise.is_empty() => return None,
+                AstNode::If { conditions, then, .. } => {
                     let own = conditions.constraints.iter().filter(|one| one.expr.uses_dim(depth as u32));
                     let before = self.constraints.len();
                     self.constraints.extend(own.cloned());
                     self.add(then, depth, is_guarded || self.constraints.len() > before)?;
                 }
-                Ast::Instance(instance) => {
+                AstNode::Instance(instance) => {
                     self.num_instances += 1;
                     self.guarded.extend(Some(instance.statement).filter(|_| is_guarded));
                 }

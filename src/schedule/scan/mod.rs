@@ -39,7 +39,7 @@ use crate::affine::set::{Constraint, IntegerSet};
 use crate::analysis::scop::{Scop, StatementId};
 use crate::diag::Span;
 use crate::ir::{Module, Op};
-use crate::schedule::ast::{AstNode as Ast, For, Instance};
+use crate::schedule::ast::{AstNode, For, Instance};
 use crate::schedule::legality::Legal;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::sizes::{symbol_of, widened};
@@ -65,7 +65,7 @@ pub fn scan(
     tree: &Legal<Tree>,
     scanned: &Scanned,
     budget: &Budget,
-) -> Result<Vec<Ast>, Refusal> {
+) -> Result<Vec<AstNode>, Refusal> {
     scan_unchecked(module, scop, tree.get(), scanned, budget)
 }
 
@@ -76,7 +76,7 @@ pub fn scan_nests(
     tree: &Tree,
     scanned: &Scanned,
     budget: &Budget,
-) -> Result<Vec<Rc<[Ast]>>, Refusal> {
+) -> Result<Vec<Rc<[AstNode]>>, Refusal> {
     let is_written = |node: &Node| {
         let whole = node.statements().iter().all(|&id| scop.statements[id].part.is_none());
         whole && Tree::is_original(scop, node)
@@ -92,13 +92,13 @@ pub fn scan_unchecked(
     tree: &Tree,
     scanned: &Scanned,
     budget: &Budget,
-) -> Result<Vec<Ast>, Refusal> {
+) -> Result<Vec<AstNode>, Refusal> {
     scan_nests(module, scop, tree, scanned, budget).map(|nests| nests.concat())
 }
 
 /// The loops of a schedule, none of them as in the source: what they are without its text.
 #[doc(hidden)]
-pub fn scan_anew(module: &Module, scop: &Scop, tree: &Legal<Tree>, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
+pub fn scan_anew(module: &Module, scop: &Scop, tree: &Legal<Tree>, budget: &Budget) -> Result<Vec<AstNode>, Refusal> {
     scan_with(module, scop, tree.get(), &|_| false, &Scanned::default(), budget).map(|nests| nests.concat())
 }
 
@@ -111,7 +111,7 @@ fn scan_with(
     is_written: &dyn Fn(&Node) -> bool,
     scanned: &Scanned,
     budget: &Budget,
-) -> Result<Vec<Rc<[Ast]>>, Refusal> {
+) -> Result<Vec<Rc<[AstNode]>>, Refusal> {
     let sizes = tree.sizes();
     let wide = (!sizes.is_empty()).then(|| widened(scop, &sizes));
     let scop = wide.as_ref().unwrap_or(scop);
@@ -136,7 +136,7 @@ fn scan_with(
             Err(Refusal::NotApplicable(_)) if !keeps => scan(true)?,
             scanned => scanned?,
         };
-        let loops: Rc<[Ast]> = loops.into();
+        let loops: Rc<[AstNode]> = loops.into();
         if sizes.is_empty() && !used.have_grown_since(&names) {
             scanned.remember(node, &loops);
         }
@@ -284,7 +284,7 @@ impl<'a> Scanner<'a> {
         NotApplicable::new("schedule-not-affine", self.module.op(anchor).span, message).into()
     }
 
-    fn node<'t>(&self, node: &'t Node, at: &At<'t, '_>) -> Result<Vec<Ast>, Refusal> {
+    fn node<'t>(&self, node: &'t Node, at: &At<'t, '_>) -> Result<Vec<AstNode>, Refusal> {
         match node {
             Node::Sequence(children) => {
                 let parts = children.iter().map(|child| self.node(child, at)).collect::<Result<Vec<_>, _>>()?;
@@ -307,7 +307,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// A band, inside a guard for whatever all statements below need of the loops around and these do not ensure.
-    fn guarded_band<'t>(&self, node: &Node, band: &'t Band, at: &At<'t, '_>) -> Result<Vec<Ast>, Refusal> {
+    fn guarded_band<'t>(&self, node: &Node, band: &'t Band, at: &At<'t, '_>) -> Result<Vec<AstNode>, Refusal> {
         let pieces = self.below(node, at);
         if pieces.is_empty() {
             return Ok(Vec::new());
@@ -340,7 +340,7 @@ impl<'a> Scanner<'a> {
         band: &'t Band,
         at: &At<'t, '_>,
         pieces: &[&ScanPiece],
-    ) -> Result<Vec<Ast>, Refusal> {
+    ) -> Result<Vec<AstNode>, Refusal> {
         if let Some(values) = self.values_in_tile(band, at, pieces)? {
             let context = at.context.insert_dims(DimKind::Range, at.bands.len(), 1);
             return self.copies(band, at, &context, &values, None);
@@ -422,7 +422,7 @@ impl<'a> Scanner<'a> {
         context: &Set,
         values: &[AffineExpr],
         bounds: Option<&ChosenLoop>,
-    ) -> Result<Vec<Ast>, Refusal> {
+    ) -> Result<Vec<AstNode>, Refusal> {
         let depth = at.bands.len();
         let shape = LoopShape { depth, num_symbols: self.scop.symbols.len() };
         let mut bands = at.bands.clone();
@@ -454,7 +454,7 @@ impl<'a> Scanner<'a> {
         at: &At<'t, '_>,
         pieces: &[&ScanPiece],
         bound: &Bound,
-    ) -> Result<Vec<Ast>, Refusal> {
+    ) -> Result<Vec<AstNode>, Refusal> {
         self.num_ranges.set(self.num_ranges.get() + 1);
         if self.num_ranges.get() > MAX_RANGES {
             return Err(self.too_many_ranges(band));
@@ -477,7 +477,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// An `affine.if`, as written if its operands are known here; otherwise its regions, one after the other.
-    fn guard<'t>(&self, op: Op, then: &'t Node, otherwise: &'t Node, at: &At<'t, '_>) -> Result<Vec<Ast>, Refusal> {
+    fn guard<'t>(&self, op: Op, then: &'t Node, otherwise: &'t Node, at: &At<'t, '_>) -> Result<Vec<AstNode>, Refusal> {
         let Some(conditions) = self.condition(op, then, otherwise, at)? else {
             let mut parts = self.node(then, at)?;
             parts.extend(self.node(otherwise, at)?);
@@ -498,7 +498,7 @@ impl<'a> Scanner<'a> {
             return Ok(Vec::new());
         }
         if self.keeps {
-            return Ok(vec![Ast::If { conditions, then, otherwise }]);
+            return Ok(vec![AstNode::If { conditions, then, otherwise }]);
         }
         let constraints = self.irredundant(conditions.constraints.clone(), &at.context)?;
         let conditions = IntegerSet::new(conditions.num_dims, conditions.num_symbols, constraints);
@@ -506,10 +506,10 @@ impl<'a> Scanner<'a> {
     }
 
     /// A statement, inside guards for the rows of its domain that the context does not imply.
-    fn leaf(&self, statement: StatementId, at: &At<'_, '_>) -> Result<Vec<Ast>, Refusal> {
+    fn leaf(&self, statement: StatementId, at: &At<'_, '_>) -> Result<Vec<AstNode>, Refusal> {
         let depth = at.bands.len();
         let inverse = self.inverse(statement, &at.bands)?;
-        let instance = Ast::Instance(Instance { statement, ivs: inverse.ivs.clone() });
+        let instance = AstNode::Instance(Instance { statement, ivs: inverse.ivs.clone() });
         let mut start = BasicSet::universe(at.context.space());
         inverse
             .demand_bands(self.scop, statement, &at.bands, &mut start)
@@ -536,12 +536,12 @@ impl<'a> Scanner<'a> {
     }
 
     /// `if` around nodes; nothing around them if there is nothing to check.
-    fn wrap(&self, constraints: Vec<Constraint>, depth: usize, then: Vec<Ast>) -> Vec<Ast> {
+    fn wrap(&self, constraints: Vec<Constraint>, depth: usize, then: Vec<AstNode>) -> Vec<AstNode> {
         if constraints.is_empty() || then.is_empty() {
             return then;
         }
         let conditions = IntegerSet::new(depth as u32, self.scop.symbols.len() as u32, constraints);
-        vec![Ast::If { conditions, then, otherwise: Vec::new() }]
+        vec![AstNode::If { conditions, then, otherwise: Vec::new() }]
     }
 
     fn too_many_ranges(&self, band: &Band) -> Refusal {
