@@ -6,10 +6,13 @@ pub mod dot;
 #[doc(hidden)]
 pub mod graph;
 pub mod lines;
+#[doc(hidden)]
 pub mod order;
 #[doc(hidden)]
 pub mod picture;
+#[doc(hidden)]
 pub mod races;
+#[doc(hidden)]
 pub mod reason;
 mod statements;
 #[doc(hidden)]
