@@ -23,11 +23,10 @@ use super::output::{self, remark, say};
 use super::passes::{Passes, applied};
 use super::progress::{Progress, watch};
 use super::reported::{OrderedFunction, ReportForm};
-use super::{Exit, explain, json, usage};
+use super::{Exit, json, usage};
 
 /// Transform a program, prove the change, emit the result
 #[derive(clap::Args)]
-#[command(after_help = explain::help_on_steps() + "\n`farkas explain STEP` says more of one")]
 pub struct Arguments {
     #[command(flatten)]
     input: InputFlags,
