@@ -58,7 +58,7 @@ pub(super) struct Stored {
 }
 
 /// Steps, the program after them, and what `auto` makes of it.
-type Way = (Vec<String>, Outcome, Ordering);
+type StorageWay = (Vec<String>, Outcome, Ordering);
 
 /// The program that a step had better order instead of the one of the session, if it is `auto` and that is as it was written.
 pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> Option<Stored> {
@@ -78,7 +78,7 @@ pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> O
         let with = with_session(&outcome, session.scop().func, &options, |session| Ordering::of(session, auto))??;
         Some((steps, outcome, with))
     };
-    let promotions = |option: &str, is_wanted: &dyn Fn(&Candidate) -> bool| -> Vec<String> {
+    let promotions = |option: &str, is_wanted: &dyn Fn(&LocalArrays) -> bool| -> Vec<String> {
         let wanted = candidates.iter().filter(|one| is_wanted(one));
         wanted.map(|one| promotion(session, one.band, &one.arrays, option)).collect()
     };
@@ -88,13 +88,13 @@ pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> O
         }
         found => found,
     };
-    let is_allowed = |(.., with): &Way| with.dims <= without.dims;
+    let is_allowed = |(.., with): &StorageWay| with.dims <= without.dims;
     let expanded = match knobs.storage {
         Storage::Expand => ordered(&expansions(session, &candidates)).filter(is_allowed),
         Storage::Private | Storage::No => None,
     };
     // What comes first is less memory.
-    let found = [private, expanded].into_iter().flatten().fold(None, |best: Option<Way>, way| match best {
+    let found = [private, expanded].into_iter().flatten().fold(None, |best: Option<StorageWay>, way| match best {
         Some(best) if !way.2.is_better_than(&best.2) => Some(best),
         None if !way.2.is_better_than(&without) => None,
         _ => Some(way),
@@ -283,7 +283,7 @@ pub fn promotion(session: &Session<'_>, band: usize, arrays: &[ArrayId], option:
 }
 
 /// The steps that give each iteration an element of its own in arrays of some candidates: one for each web of an array, as far as there are.
-fn expansions(session: &Session<'_>, candidates: &[Candidate]) -> Vec<String> {
+fn expansions(session: &Session<'_>, candidates: &[LocalArrays]) -> Vec<String> {
     let mut arrays: Vec<ArrayId> = candidates.iter().flat_map(|one| one.arrays.iter().copied()).collect();
     arrays.sort_unstable();
     arrays.dedup();
