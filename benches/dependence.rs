@@ -1,7 +1,7 @@
 //! Times of the whole dependence analysis of a function. Each asserts its answer first.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use farkas::analysis::dependence::Wanted;
+use farkas::analysis::dependence::WantedDependences;
 use farkas::analysis::verdict::{Analysis, analyse};
 use farkas::ir::{Module, Op};
 use std::hint::black_box;
@@ -77,7 +77,7 @@ fn parallel(analysis: &Analysis) -> Vec<bool> {
 }
 
 fn functions(c: &mut Criterion) {
-    let wanted = Wanted::default();
+    let wanted = WantedDependences::default();
     let chain = chain(30);
     let programs: [(&str, &str, Vec<bool>); 3] = [
         ("gemm", GEMM, vec![true, true, false]),

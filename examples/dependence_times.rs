@@ -12,8 +12,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use farkas::analysis::access::accesses;
-use farkas::analysis::alias::Memory;
-use farkas::analysis::dependence::{Wanted, dependences, occurrences};
+use farkas::analysis::alias::FunctionMemory;
+use farkas::analysis::dependence::{WantedDependences, dependences, occurrences};
 use farkas::analysis::domain::Nest;
 use farkas::analysis::verdict::analyse;
 
@@ -21,9 +21,9 @@ use farkas::analysis::verdict::analyse;
 fn measure(name: &str, source: &str, rounds: usize) -> Result<(usize, f64, f64), String> {
     let module = farkas::parse(source).map_err(|errors| format!("{name}: {}", errors[0]))?.module;
     let func = *farkas::builtin::functions(&module).first().ok_or_else(|| format!("{name} has no function"))?;
-    let wanted = Wanted::default();
+    let wanted = WantedDependences::default();
     let nest = Nest::read(&module, func);
-    let memory = Memory::read(&module, &nest, false);
+    let memory = FunctionMemory::read(&module, &nest, false);
     let occurrences = occurrences(&module, &nest, &accesses(&module, &nest, &memory));
     let best = |run: &dyn Fn() -> usize| {
         let times = (0..rounds).map(|_| {

@@ -20,7 +20,7 @@ use farkas::affine::expr::{AffineExpr, AffineOp};
 use farkas::affine::presburger::{Budget, Content, Piece, Set, Shape, Tuple, Union};
 use farkas::analysis::scop::{Scop, StatementId};
 use farkas::ir::Op;
-use farkas::schedule::ast::Node as Ast;
+use farkas::schedule::ast::AstNode;
 use farkas::schedule::change::Change;
 use farkas::schedule::legality::judge;
 use farkas::schedule::scan::{Scanned, scan, scan_anew};
@@ -157,46 +157,46 @@ struct Found {
     extrema: usize,
 }
 
-fn guards(nodes: &[Ast]) -> usize {
-    let of = |node: &Ast| match node {
-        Ast::If { conditions, then, otherwise } => conditions.constraints.len() + guards(then) + guards(otherwise),
-        Ast::For(_) | Ast::Instance(_) => 0,
+fn guards(nodes: &[AstNode]) -> usize {
+    let of = |node: &AstNode| match node {
+        AstNode::If { conditions, then, otherwise } => conditions.constraints.len() + guards(then) + guards(otherwise),
+        AstNode::For(_) | AstNode::Instance(_) => 0,
     };
     nodes.iter().map(of).sum()
 }
 
-fn has_loop(nodes: &[Ast]) -> bool {
+fn has_loop(nodes: &[AstNode]) -> bool {
     nodes.iter().any(|node| match node {
-        Ast::For(_) => true,
-        Ast::If { then, otherwise, .. } => has_loop(then) || has_loop(otherwise),
-        Ast::Instance(_) => false,
+        AstNode::For(_) => true,
+        AstNode::If { then, otherwise, .. } => has_loop(then) || has_loop(otherwise),
+        AstNode::Instance(_) => false,
     })
 }
 
-fn look(nodes: &[Ast], found: &mut Found) {
+fn look(nodes: &[AstNode], found: &mut Found) {
     for node in nodes {
         match node {
-            Ast::For(looped) if has_loop(&looped.body) => look(&looped.body, found),
-            Ast::For(looped) => {
+            AstNode::For(looped) if has_loop(&looped.body) => look(&looped.body, found),
+            AstNode::For(looped) => {
                 found.loops += 1;
                 found.extrema += looped.lower.len() + looped.upper.len() - 2;
                 found.guards += guards(&looped.body);
             }
-            Ast::If { then, otherwise, .. } => {
+            AstNode::If { then, otherwise, .. } => {
                 look(then, found);
                 look(otherwise, found);
             }
-            Ast::Instance(_) => {}
+            AstNode::Instance(_) => {}
         }
     }
 }
 
 /// Appends the loops, `ivs` of them around, as `text` lines.
-fn write(nodes: &[Ast], indent: usize, ivs: usize, out: &mut String) {
+fn write(nodes: &[AstNode], indent: usize, ivs: usize, out: &mut String) {
     let line = |text: String, out: &mut String| out.push_str(&format!("text {:1$}{text}\n", "", 2 * indent));
     for node in nodes {
         match node {
-            Ast::For(looped) => {
+            AstNode::For(looped) => {
                 let side = |bounds: &[AffineExpr], name: &str| {
                     let all: Vec<String> = bounds.iter().map(|bound| expr(bound, "c")).collect();
                     if all.len() == 1 { all[0].clone() } else { format!("{name}({})", all.join(", ")) }
@@ -205,7 +205,7 @@ fn write(nodes: &[Ast], indent: usize, ivs: usize, out: &mut String) {
                 line(format!("for (c{ivs} = {lower}; c{ivs} < {upper}; c{ivs} += {})", looped.step), out);
                 write(&looped.body, indent + 1, ivs + 1, out);
             }
-            Ast::If { conditions, then, otherwise } => {
+            AstNode::If { conditions, then, otherwise } => {
                 let all = conditions.constraints.iter();
                 let all = all.map(|c| format!("{} {} 0", expr(&c.expr, "c"), if c.is_eq { "==" } else { ">=" }));
                 line(format!("if ({})", all.collect::<Vec<_>>().join(" && ")), out);
@@ -215,7 +215,7 @@ fn write(nodes: &[Ast], indent: usize, ivs: usize, out: &mut String) {
                     write(otherwise, indent + 1, ivs, out);
                 }
             }
-            Ast::Instance(instance) => {
+            AstNode::Instance(instance) => {
                 let ivs: Vec<String> = instance.ivs.iter().map(|iv| expr(iv, "c")).collect();
                 line(format!("{:?}({});", instance.statement, ivs.join(", ")), out);
             }

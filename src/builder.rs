@@ -38,7 +38,8 @@
 use std::sync::Arc;
 
 use crate::affine::dialect::{
-    ForOp, ForSpec, IfOp, IfSpec, Inputs, LoadOp, ParallelOp, ParallelSpec, StoreOp, YieldOp, is_symbol,
+    AffineForOp, AffineForSpec, AffineIfOp, AffineIfSpec, AffineLoadOp, AffineParallelOp, AffineParallelSpec,
+    AffineStoreOp, AffineYieldOp, MapOperands, is_symbol,
 };
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
@@ -163,8 +164,8 @@ impl Builder {
     ) -> Vec<Value> {
         let (lower, upper) = (self.map(&range.lower), self.map(&range.upper));
         let inits = inits.into_iter().collect();
-        let spec = ForSpec { lower, upper, step: range.step, inits, loc: Location::Unknown };
-        let op = ForOp::build(&mut self.module, spec);
+        let spec = AffineForSpec { lower, upper, step: range.step, inits, loc: Location::Unknown };
+        let op = AffineForOp::build(&mut self.module, spec);
         let results = self.push(op.op());
         let block = op.body(&self.module);
         let args = self.module.block(block).args.clone();
@@ -190,8 +191,8 @@ impl Builder {
         let (upper, upper_inputs) = grouped(self, &|range| &range.upper);
         let steps = ranges.iter().map(|range| range.step).collect();
         let (reductions, loc) = (Vec::new(), Location::Unknown);
-        let spec = ParallelSpec { lower, lower_inputs, upper, upper_inputs, steps, reductions, loc };
-        let op = ParallelOp::build(&mut self.module, spec);
+        let spec = AffineParallelSpec { lower, lower_inputs, upper, upper_inputs, steps, reductions, loc };
+        let op = AffineParallelOp::build(&mut self.module, spec);
         self.push(op.op());
         let block = op.body(&self.module);
         let ivs = self.module.block(block).args.clone();
@@ -203,12 +204,12 @@ impl Builder {
 
     /// `affine.if` where all of `conditions` are at least 0.
     pub fn affine_if(&mut self, conditions: impl IntoIterator<Item = AffineExpr>, then: impl FnOnce(&mut Builder)) {
-        let (Inputs { dims, symbols }, exprs) = self.over(&conditions.into_iter().collect::<Vec<_>>());
+        let (MapOperands { dims, symbols }, exprs) = self.over(&conditions.into_iter().collect::<Vec<_>>());
         let constraints = exprs.into_iter().map(|expr| Constraint { expr, is_eq: false }).collect();
         let set = IntegerSet::new(dims.len() as u32, symbols.len() as u32, constraints);
         let condition = (set, [dims, symbols].concat());
-        let spec = IfSpec { condition, results: Vec::new(), has_else: false, loc: Location::Unknown };
-        let op = IfOp::build(&mut self.module, spec);
+        let spec = AffineIfSpec { condition, results: Vec::new(), has_else: false, loc: Location::Unknown };
+        let op = AffineIfOp::build(&mut self.module, spec);
         self.push(op.op());
         let block = op.then_block(&self.module);
         self.affine_block(block, |b| {
@@ -224,14 +225,14 @@ impl Builder {
     pub fn affine_load(&mut self, memory: Value, subscripts: impl IntoIterator<Item = AffineExpr>) -> Value {
         let ty = self.module.ty(memory).as_memref().expect("what is loaded from is a memref").element.clone();
         let (map, operands) = self.map(&subscripts.into_iter().collect::<Vec<_>>());
-        let op = LoadOp::build(&mut self.module, ty, memory, map, &operands);
+        let op = AffineLoadOp::build(&mut self.module, ty, memory, map, &operands);
         self.push(op.op())[0]
     }
 
     /// `affine.store value, memory[subscripts]`.
     pub fn affine_store(&mut self, value: Value, memory: Value, subscripts: impl IntoIterator<Item = AffineExpr>) {
         let (map, operands) = self.map(&subscripts.into_iter().collect::<Vec<_>>());
-        let op = StoreOp::build(&mut self.module, value, memory, map, &operands);
+        let op = AffineStoreOp::build(&mut self.module, value, memory, map, &operands);
         self.push(op.op());
     }
 
@@ -297,14 +298,14 @@ impl Builder {
     fn affine_block<R: IntoIterator<Item = Value>>(&mut self, block: Block, body: impl FnOnce(&mut Builder) -> R) {
         self.inside(block, |b| {
             let handed_on = body(b);
-            YieldOp::build(&mut b.module, block, handed_on);
+            AffineYieldOp::build(&mut b.module, block, handed_on);
         });
     }
 
     /// Expressions over [`at`], over their inputs.
-    fn over(&self, exprs: &[AffineExpr]) -> (Inputs, Vec<AffineExpr>) {
+    fn over(&self, exprs: &[AffineExpr]) -> (MapOperands, Vec<AffineExpr>) {
         let user = self.module.block_owner(self.block).unwrap_or(self.module.root());
-        let mut inputs = Inputs::default();
+        let mut inputs = MapOperands::default();
         let mut input = |number: u32| {
             let value = Value::from_index(number as usize);
             if is_symbol(&self.module, value, user) { inputs.symbol(value) } else { inputs.dim(value) }
@@ -315,7 +316,7 @@ impl Builder {
 
     /// Expressions over [`at`] as a map with its operands.
     fn map(&self, exprs: &[AffineExpr]) -> (AffineMap, Vec<Value>) {
-        let (Inputs { dims, symbols }, exprs) = self.over(exprs);
+        let (MapOperands { dims, symbols }, exprs) = self.over(exprs);
         (AffineMap::new(dims.len() as u32, symbols.len() as u32, exprs), [dims, symbols].concat())
     }
 }

@@ -6,7 +6,7 @@
 //! ```
 //! use farkas::prelude::*;
 //! use farkas::report::lines::Lines;
-//! use farkas::report::{Options as Wanted, report};
+//! use farkas::report::{ReportOptions, report};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let source = "
@@ -24,7 +24,7 @@
 //! let stencil = function(&module, "stencil").ok_or("no such function")?;
 //!
 //! // Which iterations depend on which?
-//! let facts = report(&module, stencil, &Wanted { lines: Lines::new(source), ..Wanted::default() });
+//! let facts = report(&module, stencil, &ReportOptions { lines: Lines::new(source), ..ReportOptions::default() });
 //! assert_eq!(facts.dependences[0].distances, [Some(1), Some(-1)]);
 //! assert!(!facts.loops[0].parallel && facts.loops[1].parallel);
 //!
@@ -89,10 +89,10 @@ pub mod testing;
 pub mod transforms;
 
 use affine::presburger::Budget;
-use analysis::certificate::{Certificate, Change, Equal, Failure, Function, Program};
+use analysis::certificate::{Certificate, CertifiedProgram, Equal, Failure, Function, ProvedChange};
 use diag::{Diagnostic, Diagnostics, Severity};
 use equivalence::{NotProved, Pair, Sample, Samples, certificate};
-use facts::threads::Calls;
+use facts::threads::CallFacts;
 use interp::{CompareOptions, Verdict};
 use ir::parser::Reading;
 #[doc(inline)]
@@ -252,7 +252,7 @@ pub fn tested(before: &Module, after: &Module, not: Option<&NotProved>, mut opti
 ///
 /// # Errors
 /// Where it is not proved, with the function it fails at.
-pub fn certify(before: &str, pipeline: &str, after: &str, may_alias: bool) -> Result<Change, NotProved> {
+pub fn certify(before: &str, pipeline: &str, after: &str, may_alias: bool) -> Result<ProvedChange, NotProved> {
     certify_within(before, pipeline, after, may_alias, &Limits::default())
 }
 
@@ -266,7 +266,7 @@ pub fn certify_within(
     after: &str,
     may_alias: bool,
     limits: &Limits,
-) -> Result<Change, NotProved> {
+) -> Result<ProvedChange, NotProved> {
     let wrong = |reason: String| NotProved::new(reason);
     let (first, functions) = functions_in_order(before).map_err(wrong)?;
     let (second, others) = functions_in_order(after).map_err(wrong)?;
@@ -286,7 +286,7 @@ pub fn certify_within(
         let found = certificate::certify(name, pair, &Samples::new(&|| samples(&first, &second, name)), &budget);
         equal.push(found.map_err(|not| at(with_limit(not, &budget, limits).reason))?);
     }
-    Ok(Change { before: before.into(), pipeline: pipeline.into(), after: after.into(), functions: equal })
+    Ok(ProvedChange { before: before.into(), pipeline: pipeline.into(), after: after.into(), functions: equal })
 }
 
 /// The same, with what gives more, where a proof took all that it may.
@@ -303,9 +303,9 @@ fn with_limit(not: NotProved, budget: &Budget, limits: &Limits) -> NotProved {
 /// # Errors
 /// The first thing that does not hold.
 pub fn recheck(certificate: &Certificate) -> Result<(), Failure> {
-    let follow = |change: &Change| certificate::recheck(change, certificate.may_alias, functions_in_order);
+    let follow = |change: &ProvedChange| certificate::recheck(change, certificate.may_alias, functions_in_order);
     certificate.recheck(functions_of, follow, |module, func, analysis, teams| {
-        let calls = Calls::read(module);
+        let calls = CallFacts::read(module);
         if !teams.is_empty() && calls.overlapping.contains(&func) && !certificate.may_alias {
             return Err("the program calls it with arguments that may overlap".to_owned());
         }
@@ -317,10 +317,11 @@ pub fn recheck(certificate: &Certificate) -> Result<(), Failure> {
 /// where it is said; functions that the program itself hands such ones have no proofs then.
 ///
 /// # Errors
-/// What is wrong with the text, in words.
-pub fn certify_teams(source: &str, allowed: facts::Allowed, limits: &Limits) -> Result<Program, String> {
-    let (module, functions) = functions_of(source)?;
-    let calls = Calls::read(&module);
+/// What is wrong with the text.
+pub fn certify_teams(source: &str, allowed: facts::Allowed, limits: &Limits) -> Result<CertifiedProgram, Diagnostics> {
+    let module = parse(source)?.module;
+    let functions = builtin::functions(&module);
+    let calls = CallFacts::read(&module);
     let at_once = calls.at_once(&module, allowed.reassociate);
     let may_alias = allowed.may_alias;
     let certified = functions.into_iter().filter(|func| may_alias || !calls.overlapping.contains(func)).map(|func| {
@@ -329,7 +330,7 @@ pub fn certify_teams(source: &str, allowed: facts::Allowed, limits: &Limits) -> 
         })
     });
     let functions = certified.filter(|function| !function.teams.is_empty()).collect();
-    Ok(Program { source: source.to_owned(), functions })
+    Ok(CertifiedProgram { source: source.to_owned(), functions })
 }
 
 /// A program and its functions with a body.

@@ -57,12 +57,12 @@ mod render;
 mod trace;
 mod writer;
 
-pub use assert::{Program, assert_refused, assert_same_meaning, assert_same_meaning_with};
+pub use assert::{ProgramSource, assert_refused, assert_same_meaning, assert_same_meaning_with};
 pub use draw::nest;
 pub use nest::{
-    Access, Bound, Carried, Condition, Division, Form, NestOptions, NestRecipe, Node, Operand, Rotation, Style, Symbol,
-    ViewRecipe,
+    Division, NestAccess, NestBound, NestCarried, NestCondition, NestForm, NestNode, NestOperand, NestOptions,
+    NestRecipe, NestStyle, Rotation, Symbol, ViewRecipe,
 };
-pub use pipeline::{PipelineRecipe, Step, StepKind, pipeline};
+pub use pipeline::{DrawnKind, DrawnStep, PipelineRecipe, pipeline};
 pub use render::Rendered;
 pub use trace::{TraceDependence, TraceKind, trace_dependences, trace_flow};

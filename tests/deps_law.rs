@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use farkas::affine::presburger::{BasicRelation, Budget, Count, Relation};
 use farkas::analysis::dataflow::flow_of_values;
-use farkas::analysis::dependence::{Dependence, Kind, Wanted};
+use farkas::analysis::dependence::{Dependence, Kind, WantedDependences};
 use farkas::analysis::domain::LoopId;
 use farkas::analysis::verdict::{Analysis, analyse};
 use farkas::arena::Id;
@@ -214,8 +214,8 @@ fn check(recipe: &NestRecipe, rendered: &Rendered, inputs: &[(i64, Inputs)], box
     let parsed = farkas::parse(&rendered.text).map_err(|errors| format!("{errors:?}"))?;
     let m = &parsed.module;
     let func = farkas::builtin::functions(m)[0];
-    let analysis = analyse(m, func, false, &Wanted::default());
-    let values = Computed::of(&flow_of_values(&analysis.dependences.all, &Wanted::default()), true)?;
+    let analysis = analyse(m, func, false, &WantedDependences::default());
+    let values = Computed::of(&flow_of_values(&analysis.dependences.all, &WantedDependences::default()), true)?;
     let dependences = Computed::of(&analysis.dependences.all, false)?;
     let mut carried = BTreeSet::new();
     for (n, inputs) in inputs {

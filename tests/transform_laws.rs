@@ -16,11 +16,12 @@ use farkas::emit::Emitted;
 use farkas::equivalence::Reread;
 use farkas::interp::{CompareOptions, StopKind, Verdict, compare, record};
 use farkas::ir::{Module, Op};
-use farkas::schedule::ast::{For, Node};
+use farkas::schedule::ast::{AstNode, For};
 use farkas::schedule::refusal::{Broken, Event, Refusal, Witness};
 use farkas::testing::{NestOptions, NestRecipe, PipelineRecipe, Rendered, Symbol, nest, pipeline};
 use farkas::transforms::{
-    Chosen, Forced, Looped, Options, PipelineError, apply_pipeline, choose_pipeline, force_pipeline, parse_pipeline,
+    ChosenSteps, Forced, Looped, Options, PipelineError, apply_pipeline, choose_pipeline, force_pipeline,
+    parse_pipeline,
 };
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
@@ -81,21 +82,21 @@ fn the_original_schedule_of_an_example_is_its_text() {
 }
 
 /// The loop that stands there, alone, under guards perhaps.
-fn range(node: &Node) -> Option<&For> {
+fn range(node: &AstNode) -> Option<&For> {
     match node {
-        Node::For(node) => Some(node),
-        Node::If { then, otherwise, .. } if otherwise.is_empty() => match &then[..] {
+        AstNode::For(node) => Some(node),
+        AstNode::If { then, otherwise, .. } if otherwise.is_empty() => match &then[..] {
             [one] => range(one),
             _ => None,
         },
-        Node::If { .. } | Node::Instance(_) => None,
+        AstNode::If { .. } | AstNode::Instance(_) => None,
     }
 }
 
 /// Calls `visit` for every instance of a statement that the loops run, in order, until it says that this is enough.
 /// None if a number leaves 64 bits.
 fn run(
-    nodes: &[Node],
+    nodes: &[AstNode],
     symbols: &[i64],
     ivs: &mut Vec<i64>,
     backwards: bool,
@@ -105,14 +106,14 @@ fn run(
         exprs.iter().map(|expr| expr.eval(ivs, symbols)).collect::<Option<Vec<i64>>>()
     };
     // A parallel loop may be written in ranges, which have no order either.
-    let same_loop = |a: &Node, b: &Node| match (range(a), range(b)) {
+    let same_loop = |a: &AstNode, b: &AstNode| match (range(a), range(b)) {
         (Some(a), Some(b)) => backwards && a.parallel && b.parallel && a.origin == b.origin,
         _ => false,
     };
     let nodes = nodes.chunk_by(same_loop).flat_map(|ranges| ranges.iter().rev());
     for node in nodes {
         let goes_on = match node {
-            Node::For(node) => {
+            AstNode::For(node) => {
                 let (lower, upper) = (values(&node.lower, ivs)?, values(&node.upper, ivs)?);
                 let (lower, upper) = (lower.into_iter().max()?, upper.into_iter().min()?);
                 let mut iterations: Vec<i64> = (lower..upper).step_by(usize::try_from(node.step).ok()?).collect();
@@ -126,11 +127,11 @@ fn run(
                     Some(goes_on)
                 })?
             }
-            Node::If { conditions, then, otherwise } => {
+            AstNode::If { conditions, then, otherwise } => {
                 let holds = conditions.eval(ivs, symbols)?;
                 run(if holds { then } else { otherwise }, symbols, ivs, backwards, visit)?
             }
-            Node::Instance(instance) => visit(instance.statement, values(&instance.ivs, ivs)?),
+            AstNode::Instance(instance) => visit(instance.statement, values(&instance.ivs, ivs)?),
         };
         if !goes_on {
             return Some(false);
@@ -175,10 +176,10 @@ fn position(
     emitted: &Emitted,
     event: &Event,
     symbols: &[i64],
-    trace: &[farkas::interp::trace::Event],
+    trace: &[farkas::interp::trace::TraceEvent],
 ) -> Option<usize> {
     let iteration = words(&event.iteration)?;
-    let is_here = |run: &farkas::interp::trace::Event| {
+    let is_here = |run: &farkas::interp::trace::TraceEvent| {
         let dims: Vec<i64> = run.ivs.iter().map(|iv| iv.value).collect();
         emitted.images.iter().filter(|image| image.op == run.op).any(|image| {
             image.source == event.op
@@ -458,7 +459,7 @@ fn check(nest: &NestRecipe, steps: &PipelineRecipe, reassociate: bool, table: &T
 /// What the report on a function says of its parallel loops; where it does not know which memory something touches, only what is
 /// certain.
 fn races(module: &Module) -> Vec<String> {
-    let options = farkas::report::Options::default();
+    let options = farkas::report::ReportOptions::default();
     let mut report = farkas::report::report(module, function(module, "f"), &options);
     report.races.retain(|race| report.unknown.is_empty() || !race.contains(" may "));
     report.races
@@ -468,7 +469,7 @@ fn races(module: &Module) -> Vec<String> {
 fn fate(
     nest: &NestRecipe,
     module: &Module,
-    chosen: Chosen,
+    chosen: ChosenSteps,
     steps: &[String],
     options: &Options,
 ) -> Result<String, String> {

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 
 use changes::{Dice, KINDS, mutant};
 use farkas::builtin;
-use farkas::interp::number::{Kind, Number};
+use farkas::interp::number::{Number, NumberKind};
 use farkas::interp::trace::Iv;
 use farkas::interp::{CompareOptions, Fill, Input, Inputs, Stop, StopKind, Verdict, compare, outcome, record};
 use farkas::ir::{Module, Type};
@@ -60,7 +60,7 @@ struct Source {
     module: Module,
     function: String,
     /// The kinds of the elements of its memrefs.
-    kinds: Vec<Option<Kind>>,
+    kinds: Vec<Option<NumberKind>>,
     /// The inputs on which it has a meaning, and what it leaves.
     runs: Vec<(Inputs, Vec<Vec<Number>>)>,
 }
@@ -73,7 +73,7 @@ impl Source {
         let entry = module.region(module.op(func).regions[0]).blocks[0];
         let types: Vec<&Type> = module.block(entry).args.iter().map(|&arg| module.ty(arg)).collect();
         let memrefs = types.iter().filter_map(|ty| ty.as_memref());
-        let kinds = memrefs.map(|memref| Kind::of(&memref.element)).collect();
+        let kinds = memrefs.map(|memref| NumberKind::of(&memref.element)).collect();
         let runs = inputs(&types).into_iter().filter_map(|inputs| {
             let left = outcome(&module, &function, &inputs, FUEL, false).ok()?;
             (!has_race(&module, &function, &inputs)).then_some((inputs, left))
@@ -110,7 +110,7 @@ impl Source {
     /// Equal bits; all that is not a number is alike.
     fn is_same(&self, these: &[Vec<Number>], those: &[Vec<Number>]) -> bool {
         these.iter().zip(those).zip(&self.kinds).all(|((these, those), kind)| {
-            let is_nan = |n: &Number| matches!(kind, Some(Kind::Float(float)) if n.to_f64(*float).is_nan());
+            let is_nan = |n: &Number| matches!(kind, Some(NumberKind::Float(float)) if n.to_f64(*float).is_nan());
             these.iter().zip(those).all(|(a, b)| a == b || is_nan(a) && is_nan(b))
         })
     }
@@ -140,7 +140,7 @@ fn inputs(types: &[&Type]) -> Vec<Inputs> {
                     Input::Memref(shape.iter().map(|size| size.map_or(WIDE, |size| size as i64)).collect())
                 }
                 Type::Index => Input::Scalar(Number::index(next())),
-                ty => Input::Scalar(fill.number(at, 0, Kind::of(ty).expect("a number"))),
+                ty => Input::Scalar(fill.number(at, 0, NumberKind::of(ty).expect("a number"))),
             });
         }
         all.push(Inputs { args, fill });

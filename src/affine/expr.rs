@@ -457,12 +457,12 @@ impl AffineExpr {
 
 /// The names in use while an expression is written.
 #[derive(Clone, Copy)]
-struct Names<'a> {
+struct ExprNames<'a> {
     dim: Name<'a>,
     symbol: Name<'a>,
 }
 
-impl Names<'_> {
+impl ExprNames<'_> {
     /// A sum or product inside a product, divisor or sign is put in parentheses.
     fn write(self, f: &mut fmt::Formatter<'_>, expr: &AffineExpr, binding: Binding) -> fmt::Result {
         let (op, sides) = match expr {
@@ -543,7 +543,7 @@ where
     S: Fn(&mut fmt::Formatter<'_>, u32) -> fmt::Result,
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Names { dim: &self.dim, symbol: &self.symbol }.write(f, self.expr, Binding::Weak)
+        ExprNames { dim: &self.dim, symbol: &self.symbol }.write(f, self.expr, Binding::Weak)
     }
 }
 

@@ -184,7 +184,7 @@ impl Relaxation {
     pub fn vertices(&self, most: usize) -> Option<Vec<Vec<BigRational>>> {
         let mut left = most;
         let mut found = Vec::new();
-        let mut meeting = Meeting { width: self.num_variables(), rows: Vec::new() };
+        let mut meeting = EchelonRows { width: self.num_variables(), rows: Vec::new() };
         let eqs = self.rows.iter().filter(|row| row.is_eq);
         if eqs.clone().all(|row| meeting.add(row) != Met::Never) {
             let ineqs: Vec<&RationalRow> = self.rows.iter().filter(|row| !row.is_eq).collect();
@@ -199,7 +199,7 @@ impl Relaxation {
     fn search(
         &self,
         rows: &[&RationalRow],
-        meeting: &Meeting,
+        meeting: &EchelonRows,
         left: &mut usize,
         found: &mut Vec<Vec<BigRational>>,
     ) -> Option<()> {
@@ -253,7 +253,7 @@ impl Relaxation {
 
 /// Rows that hold with equality, in reduced echelon form: each is 1 in a column where the others are 0.
 #[derive(Clone)]
-struct Meeting {
+struct EchelonRows {
     width: usize,
     /// Pivot column, then the row with its constant at the end.
     rows: Vec<(usize, Vec<BigRational>)>,
@@ -270,7 +270,7 @@ enum Met {
     Never,
 }
 
-impl Meeting {
+impl EchelonRows {
     fn add(&mut self, row: &RationalRow) -> Met {
         let mut new = row.coefficients.clone();
         new.push(row.constant.clone());

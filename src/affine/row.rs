@@ -106,13 +106,13 @@ fn constant(row: &[i64]) -> Option<i64> {
 }
 
 /// The columns of a conjunction.
-struct Placed<'b> {
+struct PlacedColumns<'b> {
     basic: &'b mut BasicRelation,
     /// Where dim `k` stands.
     dims: &'b dyn Fn(usize) -> Option<usize>,
 }
 
-impl Columns for Placed<'_> {
+impl Columns for PlacedColumns<'_> {
     fn dim(&self, dim: usize) -> Option<Row> {
         (self.dims)(dim).map(unit)
     }
@@ -131,7 +131,7 @@ impl Columns for Placed<'_> {
 /// # Errors
 /// If it has none.
 pub fn row_of(basic: &mut BasicRelation, expr: &AffineExpr, dims: &[usize]) -> Result<Row, NotAffine> {
-    Placed { basic, dims: &|dim| dims.get(dim).copied() }.row(expr)
+    PlacedColumns { basic, dims: &|dim| dims.get(dim).copied() }.row(expr)
 }
 
 /// The same where the dims stand side by side.
@@ -140,7 +140,7 @@ pub fn row_of(basic: &mut BasicRelation, expr: &AffineExpr, dims: &[usize]) -> R
 /// If it has none.
 pub fn row_from(basic: &mut BasicRelation, expr: &AffineExpr, first_dim: usize) -> Result<Row, NotAffine> {
     let end = basic.space().num_columns();
-    Placed { basic, dims: &|dim| Some(first_dim + dim).filter(|&column| column < end) }.row(expr)
+    PlacedColumns { basic, dims: &|dim| Some(first_dim + dim).filter(|&column| column < end) }.row(expr)
 }
 
 /// The row that is 1 in one column.

@@ -23,7 +23,7 @@ use crate::diag::Span;
 
 /// One token, as far as affine expressions care.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Token {
+pub enum ExprToken {
     /// `+`, `-`, `*`, `(`, `)`.
     Punct(char),
     /// `floordiv`, `ceildiv`, `mod`, and names of dims and symbols.
@@ -39,7 +39,7 @@ pub trait TokenSource {
     /// The source's error type.
     type Error;
     /// The next token.
-    fn peek(&self) -> Token;
+    fn peek(&self) -> ExprToken;
     /// Passes over it.
     fn advance(&mut self);
     /// An error at the next token.
@@ -83,8 +83,8 @@ impl<S: TokenSource> Grammar<'_, S> {
         let mut sum = self.product()?;
         loop {
             let negative = match self.source.peek() {
-                Token::Punct('+') => false,
-                Token::Punct('-') => true,
+                ExprToken::Punct('+') => false,
+                ExprToken::Punct('-') => true,
                 _ => return Ok(sum),
             };
             self.operator()?;
@@ -98,10 +98,10 @@ impl<S: TokenSource> Grammar<'_, S> {
         let mut product = self.factor()?;
         loop {
             let op = match self.source.peek() {
-                Token::Punct('*') => AffineOp::Mul,
-                Token::Word(word) if word == "floordiv" => AffineOp::FloorDiv,
-                Token::Word(word) if word == "ceildiv" => AffineOp::CeilDiv,
-                Token::Word(word) if word == "mod" => AffineOp::Mod,
+                ExprToken::Punct('*') => AffineOp::Mul,
+                ExprToken::Word(word) if word == "floordiv" => AffineOp::FloorDiv,
+                ExprToken::Word(word) if word == "ceildiv" => AffineOp::CeilDiv,
+                ExprToken::Word(word) if word == "mod" => AffineOp::Mod,
                 _ => return Ok(product),
             };
             self.operator()?;
@@ -122,24 +122,24 @@ impl<S: TokenSource> Grammar<'_, S> {
 
     fn factor(&mut self) -> Result<AffineExpr, S::Error> {
         match self.source.peek() {
-            Token::Punct('-') => {
+            ExprToken::Punct('-') => {
                 self.operator()?;
                 Ok(-self.deeper(Self::factor)?)
             }
-            Token::Punct('(') => {
+            ExprToken::Punct('(') => {
                 self.source.advance();
                 let expr = self.deeper(Self::sum)?;
                 match self.source.peek() {
-                    Token::Punct(')') => self.source.advance(),
+                    ExprToken::Punct(')') => self.source.advance(),
                     _ => return Err(self.source.error("expected `)`".to_owned())),
                 }
                 Ok(expr)
             }
-            Token::Int(Some(value)) => {
+            ExprToken::Int(Some(value)) => {
                 self.source.advance();
                 Ok(AffineExpr::Const(value))
             }
-            Token::Int(None) => Err(self.source.error("this constant does not fit 64 bits".to_owned())),
+            ExprToken::Int(None) => Err(self.source.error("this constant does not fit 64 bits".to_owned())),
             _ => self.source.leaf(),
         }
     }
@@ -183,7 +183,7 @@ impl fmt::Display for TextError {
 impl std::error::Error for TextError {}
 
 /// Tokens of a text of its own, outside of a program.
-struct Text<'t> {
+struct TextTokens<'t> {
     text: &'t str,
     /// The next token.
     token: Range<usize>,
@@ -191,9 +191,9 @@ struct Text<'t> {
     symbols: Vec<&'t str>,
 }
 
-impl<'t> Text<'t> {
-    fn new(text: &'t str) -> Text<'t> {
-        let mut source = Text { text, token: 0..0, dims: Vec::new(), symbols: Vec::new() };
+impl<'t> TextTokens<'t> {
+    fn new(text: &'t str) -> TextTokens<'t> {
+        let mut source = TextTokens { text, token: 0..0, dims: Vec::new(), symbols: Vec::new() };
         source.advance();
         source
     }
@@ -265,16 +265,16 @@ impl<'t> Text<'t> {
     }
 }
 
-impl TokenSource for Text<'_> {
+impl TokenSource for TextTokens<'_> {
     type Error = TextError;
 
-    fn peek(&self) -> Token {
+    fn peek(&self) -> ExprToken {
         let token = self.next();
         match token.chars().next() {
-            Some(c @ ('+' | '-' | '*' | '(' | ')')) if token.len() == 1 => Token::Punct(c),
-            Some(c) if c.is_ascii_digit() => Token::Int(token.parse().ok()),
-            Some(c) if c.is_ascii_alphabetic() || c == '_' => Token::Word(token.to_owned()),
-            _ => Token::Other,
+            Some(c @ ('+' | '-' | '*' | '(' | ')')) if token.len() == 1 => ExprToken::Punct(c),
+            Some(c) if c.is_ascii_digit() => ExprToken::Int(token.parse().ok()),
+            Some(c) if c.is_ascii_alphabetic() || c == '_' => ExprToken::Word(token.to_owned()),
+            _ => ExprToken::Other,
         }
     }
 
@@ -311,7 +311,7 @@ impl FromStr for AffineMap {
 
     /// Reads `(d0)[s0] -> (d0 + s0)`.
     fn from_str(text: &str) -> Result<AffineMap, TextError> {
-        let mut source = Text::new(text);
+        let mut source = TextTokens::new(text);
         let (num_dims, num_symbols) = source.inputs()?;
         source.take("->")?;
         source.take("(")?;
@@ -330,7 +330,7 @@ impl FromStr for IntegerSet {
 
     /// Reads `(d0)[s0] : (d0 >= 0, s0 - d0 - 1 >= 0)`.
     fn from_str(text: &str) -> Result<IntegerSet, TextError> {
-        let mut source = Text::new(text);
+        let mut source = TextTokens::new(text);
         let (num_dims, num_symbols) = source.inputs()?;
         source.take(":")?;
         source.take("(")?;

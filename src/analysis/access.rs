@@ -1,6 +1,6 @@
 //! Every operation that touches memory, with what it touches.
 
-use super::alias::{Memory, Part, RootId, is_memref, starts_transfer, static_shape};
+use super::alias::{Alias, FunctionMemory, RootId, is_memref, starts_transfer, static_shape};
 use super::calls::Calls;
 use super::conditions::{Conditions, less};
 use super::domain::{Home, Nest, Unknown};
@@ -8,7 +8,7 @@ use super::functions::Functions;
 use super::names::{subscripts, value_name};
 use super::stride::{self, SEMI_AFFINE};
 use super::view::{self, Layout, Subscript, segments};
-use crate::affine::dialect::{Applied, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp};
+use crate::affine::dialect::{AffineLoadOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp, Applied};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation};
 use crate::builtin::linalg;
@@ -88,12 +88,12 @@ pub struct Touch {
     pub(super) exprs: Vec<Subscript>,
     pub(super) counts: Vec<Option<AffineExpr>>,
     pub(super) when: Conditions,
-    written: Option<Written>,
+    written: Option<WrittenSubscripts>,
 }
 
 /// The subscripts of an access as written, where these are not the cells.
 #[derive(Clone, Debug)]
-struct Written {
+struct WrittenSubscripts {
     /// What comes before them, then they.
     exprs: Vec<Subscript>,
     counts: Vec<Option<AffineExpr>>,
@@ -175,16 +175,16 @@ pub struct MemoryAccess {
 }
 
 /// All accesses of the function in textual order.
-pub fn accesses(m: &Module, nest: &Nest, memory: &Memory) -> Vec<MemoryAccess> {
+pub fn accesses(m: &Module, nest: &Nest, memory: &FunctionMemory) -> Vec<MemoryAccess> {
     accesses_by(m, nest, memory, &Calls::read(m, nest.func))
 }
 
 /// The same, where it is known what calls do.
-pub(super) fn accesses_by(m: &Module, nest: &Nest, memory: &Memory, calls: &Calls) -> Vec<MemoryAccess> {
+pub(super) fn accesses_by(m: &Module, nest: &Nest, memory: &FunctionMemory, calls: &Calls) -> Vec<MemoryAccess> {
     let (mut all, functions) = (Vec::new(), Functions::of(nest));
     let mut next = 0;
     for op in m.walk(nest.func).into_iter().skip(1) {
-        let finder = Finder { m, nest, memory, calls, home: nest.home_of(m, op), functions: &functions };
+        let finder = TouchFinder { m, nest, memory, calls, home: nest.home_of(m, op), functions: &functions };
         let Some(mut access) = finder.access(op) else { continue };
         let is_shown = !matches!(access.kind, AccessKind::Alloc | AccessKind::Dealloc | AccessKind::Shape);
         if is_shown && !nest.stating.contains(&op) {
@@ -198,10 +198,10 @@ pub(super) fn accesses_by(m: &Module, nest: &Nest, memory: &Memory, calls: &Call
 }
 
 /// Finds what one operation touches.
-struct Finder<'a> {
+struct TouchFinder<'a> {
     m: &'a Module,
     nest: &'a Nest,
-    memory: &'a Memory,
+    memory: &'a FunctionMemory,
     calls: &'a Calls,
     home: &'a Home,
     functions: &'a Functions<'a>,
@@ -218,19 +218,19 @@ struct Elements {
     some: bool,
 }
 
-impl Finder<'_> {
+impl TouchFinder<'_> {
     fn access(&self, op: Op) -> Option<MemoryAccess> {
         let m = self.m;
-        if let Some(load) = LoadOp::cast(m, op) {
+        if let Some(load) = AffineLoadOp::cast(m, op) {
             return Some(self.affine(op, AccessKind::Load, load.memref(m), load.subscripts(m)));
         }
-        if let Some(store) = StoreOp::cast(m, op) {
+        if let Some(store) = AffineStoreOp::cast(m, op) {
             return Some(self.affine(op, AccessKind::Store, store.memref(m), store.subscripts(m)));
         }
-        if let Some(load) = VectorLoadOp::cast(m, op) {
+        if let Some(load) = AffineVectorLoadOp::cast(m, op) {
             return Some(self.affine(op, AccessKind::VectorLoad, load.memref(m), load.subscripts(m)));
         }
-        if let Some(store) = VectorStoreOp::cast(m, op) {
+        if let Some(store) = AffineVectorStoreOp::cast(m, op) {
             return Some(self.affine(op, AccessKind::VectorStore, store.memref(m), store.subscripts(m)));
         }
         let operands = &m.op(op).operands[..];
@@ -372,7 +372,7 @@ impl Finder<'_> {
         touches
     }
 
-    fn part(&self, (op, memref): (Op, Value), part: &Part, elements: &Elements, effect: Effect, alone: bool) -> Touch {
+    fn part(&self, (op, memref): (Op, Value), part: &Alias, elements: &Elements, effect: Effect, alone: bool) -> Touch {
         let root = &self.memory.roots[part.root];
         let own = |k| part.own_instance.then_some(AffineExpr::Dim(k as u32));
         let instance: Vec<Subscript> = (0..root.depth()).map(own).collect();
@@ -380,24 +380,24 @@ impl Finder<'_> {
         let written = (is_view || root.layout != Layout::Subscripts).then(|| {
             let before = if is_view { view::sizes(self.m, self.nest, memref) } else { instance.clone() };
             let exprs = before.into_iter().chain(elements.subscripts.iter().cloned()).collect();
-            Written { exprs, counts: elements.counts.clone(), is_view }
+            WrittenSubscripts { exprs, counts: elements.counts.clone(), is_view }
         });
-        let mut place = view::Place::Subscripts(elements.subscripts.clone());
+        let mut place = view::ViewSubscripts::Subscripts(elements.subscripts.clone());
         for step in &part.steps {
             place = step.apply(place);
         }
         let rank = self.m.ty(root.value).as_memref().and_then(|ty| ty.shape.as_ref()).map_or(0, Vec::len);
         let mut counts = elements.counts.clone();
         let width = part.steps.iter().find_map(|step| match step {
-            view::Step::Bytes { size, .. } => Some(*size),
+            view::ViewStep::Bytes { size, .. } => Some(*size),
             _ => None,
         });
         if let Some(width) = width {
             let byte = AffineExpr::Dim((self.home.loops.len() + counts.len()) as u32);
             let firsts = match &mut place {
-                view::Place::Subscripts(cells) => &mut cells[..],
-                view::Place::Address(address) => std::slice::from_mut(address),
-                view::Place::Lost => &mut [],
+                view::ViewSubscripts::Subscripts(cells) => &mut cells[..],
+                view::ViewSubscripts::Address(address) => std::slice::from_mut(address),
+                view::ViewSubscripts::Lost => &mut [],
             };
             firsts.iter_mut().for_each(|first| *first = first.take().map(|first| first + byte.clone()));
             counts.push(Some(AffineExpr::Const(width)));

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::conditions::{Conditions, at_most, equals_zero, less};
 use super::domain::Nest;
 use super::reader::num_ivs;
-use super::view::{Layout, Step, is_view, layout, step};
+use super::view::{Layout, ViewStep, is_view, layout, step};
 use crate::affine::expr::AffineExpr;
 use crate::arena::{Arena, id};
 use crate::ir::{Acts, Attribute, Module, Op, Opcode, Type, Value, ValueDef};
@@ -84,10 +84,10 @@ pub enum Overlap {
 
 /// One root that a memref may stand for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Part {
+pub(super) struct Alias {
     pub root: RootId,
     /// From the memref to the root.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ViewStep>,
     /// Is it the instance of the root that the iteration made? Otherwise perhaps one of another iteration.
     pub own_instance: bool,
     /// In which iterations; none: perhaps in any.
@@ -98,14 +98,14 @@ pub(super) struct Part {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Target {
     /// One of these.
-    pub parts: Vec<Part>,
+    pub parts: Vec<Alias>,
     /// Or any memory known outside of the function.
     pub anything: bool,
 }
 
 /// The memory of a function.
 #[derive(Clone, Debug)]
-pub struct Memory {
+pub struct FunctionMemory {
     /// The roots.
     pub roots: Arena<RootId, Root>,
     /// What the function may return, each with an operation that ends it.
@@ -117,12 +117,12 @@ pub struct Memory {
     globals: HashMap<String, RootId>,
 }
 
-impl Memory {
+impl FunctionMemory {
     /// Finds the roots of all memrefs of the function; with `may_alias` distinct arguments may overlap.
-    pub fn read(m: &Module, nest: &Nest, may_alias: bool) -> Memory {
+    pub fn read(m: &Module, nest: &Nest, may_alias: bool) -> FunctionMemory {
         let (by_value, globals) = (HashMap::new(), HashMap::new());
         let (returned, escaped) = (HashMap::new(), HashMap::new());
-        let mut memory = Memory { roots: Arena::new(), returned, escaped, may_alias, by_value, globals };
+        let mut memory = FunctionMemory { roots: Arena::new(), returned, escaped, may_alias, by_value, globals };
         let ops = m.walk(nest.func);
         if let Some(top) = m.first_block(nest.func) {
             for &arg in m.block(top).args.iter().filter(|&&arg| is_memref(m.ty(arg))) {
@@ -175,7 +175,7 @@ impl Memory {
             ops.iter().flat_map(|&op| m.op(op).operands.iter().copied()).filter(|&v| is_memref(m.ty(v))).collect();
         for memref in memrefs {
             for part in self.target(m, nest, memref).parts {
-                if part.steps.iter().any(|step| matches!(step, Step::Address { .. })) {
+                if part.steps.iter().any(|step| matches!(step, ViewStep::Address { .. })) {
                     let ty = m.ty(self.roots[part.root].value);
                     self.roots[part.root].layout = layout(ty, true);
                 }
@@ -249,7 +249,10 @@ impl Memory {
         loop {
             if let Some(&root) = self.by_value.get(&value) {
                 let always = Some(Conditions::always());
-                return Target { parts: vec![Part { root, steps, own_instance: true, when: always }], anything: false };
+                return Target {
+                    parts: vec![Alias { root, steps, own_instance: true, when: always }],
+                    anything: false,
+                };
             }
             let view = m.defining_op(value).and_then(|op| Some((op, step(m, nest, op)?)));
             match view {
@@ -294,7 +297,7 @@ impl Memory {
     }
 
     /// The target of a value of which it is known which other value it is when.
-    fn chosen(&self, m: &Module, nest: &Nest, options: Vec<(Conditions, Value)>, steps: &[Step]) -> Option<Target> {
+    fn chosen(&self, m: &Module, nest: &Nest, options: Vec<(Conditions, Value)>, steps: &[ViewStep]) -> Option<Target> {
         let mut parts = Vec::new();
         for (when, value) in options {
             let target = self.target(m, nest, value);
@@ -303,14 +306,14 @@ impl Memory {
             }
             for part in target.parts {
                 let when = Some(part.when?.and(&when).ok()?);
-                parts.push(Part { steps: steps.iter().cloned().chain(part.steps).collect(), when, ..part });
+                parts.push(Alias { steps: steps.iter().cloned().chain(part.steps).collect(), when, ..part });
             }
         }
         Some(Target { parts, anything: false })
     }
 
     /// The target of a value that is one of several: an iteration argument, a result of a branch, a selected value.
-    fn one_of(&self, m: &Module, value: Value, steps: Vec<Step>) -> Target {
+    fn one_of(&self, m: &Module, value: Value, steps: Vec<ViewStep>) -> Target {
         let mut seen = HashSet::new();
         let mut work = vec![(value, true)];
         let mut found: Vec<(RootId, bool)> = Vec::new();
@@ -333,15 +336,15 @@ impl Memory {
             }
         }
         found.sort();
-        let mut parts: Vec<Part> = Vec::new();
+        let mut parts: Vec<Alias> = Vec::new();
         for (root, same) in found {
             let mut steps = steps.clone();
             if !same {
-                steps.push(Step::Lost);
+                steps.push(ViewStep::Lost);
             }
             match parts.last_mut() {
-                Some(last) if last.root == root => last.steps = vec![Step::Lost],
-                _ => parts.push(Part { root, steps, own_instance: false, when: None }),
+                Some(last) if last.root == root => last.steps = vec![ViewStep::Lost],
+                _ => parts.push(Alias { root, steps, own_instance: false, when: None }),
             }
         }
         Target { parts, anything }
@@ -499,7 +502,7 @@ fn yielded(m: &Module, op: Op, number: usize) -> Option<Vec<Value>> {
 }
 
 /// May someone whom nobody follows know of the operation's memref operand afterwards: because it is stored or passed to
-/// what is not known, or because what is made of it may be the same memory in a way that [`Memory::target`] does not see?
+/// what is not known, or because what is made of it may be the same memory in a way that [`FunctionMemory::target`] does not see?
 fn captures(m: &Module, op: Op, index: usize) -> bool {
     let effects = m.effects(op);
     // A result that is computed of a memref alone, and may hold one, may hold this one.

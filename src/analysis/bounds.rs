@@ -5,7 +5,7 @@
 //! not doing it. The first dimension has no such neighbour.
 
 use super::access::{Effect, MemoryAccess, Place, Touch};
-use super::alias::{Memory, RootId};
+use super::alias::{FunctionMemory, RootId};
 use super::conditions::{Conditions, at_most, less};
 use super::domain::{Home, Nest};
 use super::view::{self, Layout};
@@ -17,7 +17,7 @@ use crate::ir::Module;
 const BUDGET: u64 = 50_000;
 
 /// The roots that are written and of which some subscript is not proved to be in bounds.
-pub fn unproved(m: &Module, nest: &Nest, memory: &Memory, accesses: &[MemoryAccess]) -> Vec<RootId> {
+pub fn unproved(m: &Module, nest: &Nest, memory: &FunctionMemory, accesses: &[MemoryAccess]) -> Vec<RootId> {
     let mut found = Vec::new();
     for (root, data) in memory.roots.iter() {
         let touches = || {

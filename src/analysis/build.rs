@@ -5,13 +5,13 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::access::{Effect, Place, Touch, accesses};
-use super::alias::{Memory, Overlap};
+use super::alias::{FunctionMemory, Overlap};
 use super::cell::Webs;
 use super::domain::Nest;
-use super::region::{Given, Node, Root, Skeleton, is_sliceable};
+use super::region::{OrderNode, Skeleton, SkeletonInputs, StatementRoot, is_sliceable};
 use super::scop::{
-    Access, Array, ArrayId, CellRead, CellWrite, Guard, Home, Item, LoopId, Phi, Scop, Statement, StatementId,
-    StatementKind,
+    Access, Array, ArrayId, CellRead, CellWrite, Guard, HomeDomain, LoopId, OrderItem, Phi, Scop, Statement,
+    StatementId, StatementKind,
 };
 use super::siblings::{Group, order};
 use super::sink::Sink;
@@ -74,12 +74,12 @@ fn read(
     if !carried.is_empty() {
         nest = Nest::read_with(m, func, nest.values.unfixed() | &carried);
     }
-    let memory = Memory::read(m, &nest, may_alias);
+    let memory = FunctionMemory::read(m, &nest, may_alias);
     let accesses = accesses(m, &nest, &memory).into_iter().map(|access| (access.op, access)).collect();
     let sink = Sink { m, nest: &nest, memory: &memory, accesses, budget: Budget::default() };
     let (loops, guards) = (affine_loops(m, &nest), affine_guards(m, func, &nest));
     let (skeleton, webs, groups) = loop {
-        let given = Given {
+        let given = SkeletonInputs {
             loops: &loops,
             guards: &guards,
             symbols: &nest.symbols,
@@ -135,7 +135,7 @@ fn affine_guards(m: &Module, func: Op, nest: &Nest) -> HashSet<Op> {
 type Settled<'m> = (Skeleton<'m>, Webs<'m>, HashMap<Block, Vec<Group>>);
 
 /// Statements, webs and the order of siblings, for what must not be sunk so far; else what must not be sunk as well.
-fn settle<'m>(sink: &Sink<'m>, func: Op, block: Block, given: &Given<'_>) -> Result<Settled<'m>, Vec<Op>> {
+fn settle<'m>(sink: &Sink<'m>, func: Op, block: Block, given: &SkeletonInputs<'_>) -> Result<Settled<'m>, Vec<Op>> {
     let skeleton = Skeleton::read(sink.m, func, block, given);
     let roots = skeleton.roots.iter().chain([&skeleton.end]);
     let stuck: Vec<Op> = roots.filter_map(|root| sink.stuck(&skeleton, root)).collect();
@@ -153,19 +153,19 @@ fn order_all(
     skeleton: &Skeleton<'_>,
     webs: &Webs<'_>,
     block: Block,
-    nodes: &[Node],
+    nodes: &[OrderNode],
     groups: &mut HashMap<Block, Vec<Group>>,
 ) -> Result<(), Vec<Op>> {
     groups.insert(block, order(sink, skeleton, webs, block, nodes)?);
     for node in nodes {
         match node {
-            Node::Loop { body, nodes, .. } => order_all(sink, skeleton, webs, *body, nodes, groups)?,
-            Node::If { regions, .. } => {
+            OrderNode::Loop { body, nodes, .. } => order_all(sink, skeleton, webs, *body, nodes, groups)?,
+            OrderNode::If { regions, .. } => {
                 for (block, nodes) in regions {
                     order_all(sink, skeleton, webs, *block, nodes, groups)?;
                 }
             }
-            Node::Root(_) => {}
+            OrderNode::Root(_) => {}
         }
     }
     Ok(())
@@ -182,7 +182,7 @@ struct Build<'b, 'm> {
     world: ArrayId,
     console: ArrayId,
     statements: Arena<StatementId, Statement>,
-    homes: HashMap<Block, Home>,
+    homes: HashMap<Block, HomeDomain>,
     phis: Vec<Phi>,
     symbols: Vec<ArrayId>,
 }
@@ -238,9 +238,9 @@ impl<'b, 'm> Build<'b, 'm> {
 
     // ---- items -------------------------------------------------------------------------------------------------
 
-    fn items(&mut self, block: Block, nodes: &[Node], guards: &[Guard]) -> Vec<Item> {
+    fn items(&mut self, block: Block, nodes: &[OrderNode], guards: &[Guard]) -> Vec<OrderItem> {
         let home = self.sink.nest.home(block);
-        let home = Home { loops: home.loops.clone(), domain: home.domain.clone(), guards: guards.to_vec() };
+        let home = HomeDomain { loops: home.loops.clone(), domain: home.domain.clone(), guards: guards.to_vec() };
         self.homes.insert(block, home);
         let groups = self.groups;
         groups[&block]
@@ -248,29 +248,29 @@ impl<'b, 'm> Build<'b, 'm> {
             .map(|group| match group {
                 Group::Statement(roots) => {
                     let skeleton = self.skeleton;
-                    let roots: Vec<&Root> = roots.iter().map(|&root| &skeleton.roots[root]).collect();
+                    let roots: Vec<&StatementRoot> = roots.iter().map(|&root| &skeleton.roots[root]).collect();
                     let statement = self.statement_of(&roots, block);
                     let id = self.statements.push(statement);
                     self.note_symbols(&roots, id);
-                    Item::Statement(id)
+                    OrderItem::Statement(id)
                 }
                 Group::Item(at) => self.item(&nodes[*at], guards),
             })
             .collect()
     }
 
-    fn item(&mut self, node: &Node, guards: &[Guard]) -> Item {
+    fn item(&mut self, node: &OrderNode, guards: &[Guard]) -> OrderItem {
         match node {
-            Node::Loop { op, body, nodes, .. } => {
+            OrderNode::Loop { op, body, nodes, .. } => {
                 self.note_phis(*op);
                 let inner = self.items(*body, nodes, guards);
                 let ids: Vec<LoopId> =
                     self.sink.nest.loops.iter().filter(|(_, data)| data.op == *op).map(|(id, _)| id).collect();
                 let (first, rest) = ids.split_first().expect("an entered loop has a dimension");
-                let inner = rest.iter().rev().fold(inner, |items, &id| vec![Item::Loop(id, items)]);
-                Item::Loop(*first, inner)
+                let inner = rest.iter().rev().fold(inner, |items, &id| vec![OrderItem::Loop(id, items)]);
+                OrderItem::Loop(*first, inner)
             }
-            Node::If { op, regions, .. } => {
+            OrderNode::If { op, regions, .. } => {
                 self.note_phis(*op);
                 let mut sides = regions.iter().enumerate().map(|(number, (block, nodes))| {
                     let guard = Guard { op: *op, then: number == 0 };
@@ -279,9 +279,9 @@ impl<'b, 'm> Build<'b, 'm> {
                 });
                 let then = sides.next().unwrap_or_default();
                 let otherwise = sides.next().unwrap_or_default();
-                Item::If { op: *op, then, otherwise }
+                OrderItem::If { op: *op, then, otherwise }
             }
-            Node::Root(_) => unreachable!("a root is a statement, not an item"),
+            OrderNode::Root(_) => unreachable!("a root is a statement, not an item"),
         }
     }
 
@@ -293,7 +293,7 @@ impl<'b, 'm> Build<'b, 'm> {
     }
 
     /// A symbol that a statement computes is read by all later ones.
-    fn note_symbols(&mut self, roots: &[&Root], id: StatementId) {
+    fn note_symbols(&mut self, roots: &[&StatementRoot], id: StatementId) {
         let sink = self.sink;
         let accesses: Vec<Access> =
             self.symbols.iter().map(|&array| self.whole(array, roots[0].anchor, &[], id, false)).collect();
@@ -315,7 +315,7 @@ impl<'b, 'm> Build<'b, 'm> {
 
     // ---- statements --------------------------------------------------------------------------------------------
 
-    fn statement_of(&mut self, roots: &[&Root], block: Block) -> Statement {
+    fn statement_of(&mut self, roots: &[&StatementRoot], block: Block) -> Statement {
         let (m, nest) = (self.sink.m, self.sink.nest);
         let home = nest.home(block);
         let mut ops: BTreeSet<(usize, Op)> = BTreeSet::new();
@@ -456,7 +456,7 @@ impl<'b, 'm> Build<'b, 'm> {
 
     // ---- the end -----------------------------------------------------------------------------------------------
 
-    fn finish(self, func: Op, items: Vec<Item>, end: Statement) -> Scop {
+    fn finish(self, func: Op, items: Vec<OrderItem>, end: Statement) -> Scop {
         let sink = self.sink;
         let mut unknown = sink.nest.unknown.clone();
         let touched = self.statements.iter().flat_map(|(_, statement)| &statement.accesses);
@@ -498,7 +498,7 @@ impl<'b, 'm> Build<'b, 'm> {
 }
 
 /// What the statement made of these roots is.
-fn kind_of(roots: &[&Root]) -> StatementKind {
+fn kind_of(roots: &[&StatementRoot]) -> StatementKind {
     let kinds = || roots.iter().map(|root| root.kind);
     let mut first = [StatementKind::Opaque, StatementKind::Write, StatementKind::Cell].into_iter();
     first.find(|kind| kinds().any(|other| other == *kind)).unwrap_or(StatementKind::Unused)

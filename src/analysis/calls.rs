@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use super::access::{Effect, Place, accesses_by};
-use super::alias::{Memory, Origin};
+use super::alias::{FunctionMemory, Origin};
 use super::domain::Nest;
 use crate::ir::{Acts, Attribute, Module, Op, Traits};
 
@@ -53,7 +53,7 @@ impl Calls {
             return None;
         }
         let nest = Nest::read(m, func);
-        let memory = Memory::read(m, &nest, false);
+        let memory = FunctionMemory::read(m, &nest, false);
         let mut summary = vec![Acts::NONE; args.len()];
         for touch in accesses_by(m, &nest, &memory, self).iter().flat_map(|access| &access.touches) {
             let Place::Root(root) = touch.place else { return None };

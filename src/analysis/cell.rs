@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use super::region::{Node, Origin, Root, Skeleton, iter_args};
+use super::region::{OrderNode, Skeleton, StatementRoot, ValueOrigin, iter_args};
 use crate::ir::{Block, Module, Op, Value, ValueDef};
 
 /// Places in a block, four to an operation: at it, inside it, and after it.
@@ -20,7 +20,7 @@ const START: i64 = -1;
 
 /// A place: a slot of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Place {
+struct SlotPlace {
     block: Block,
     slot: i64,
 }
@@ -30,8 +30,8 @@ pub(super) struct Webs<'m> {
     m: &'m Module,
     parent: HashMap<Value, Value>,
     members: HashMap<Value, Vec<Value>>,
-    uses: HashMap<Value, Vec<Place>>,
-    inside: HashMap<Block, (Place, bool)>,
+    uses: HashMap<Value, Vec<SlotPlace>>,
+    inside: HashMap<Block, (SlotPlace, bool)>,
 }
 
 impl<'m> Webs<'m> {
@@ -41,7 +41,7 @@ impl<'m> Webs<'m> {
             Webs { m, parent: HashMap::new(), members: HashMap::new(), uses: HashMap::new(), inside: HashMap::new() };
         webs.place_blocks(skeleton.block, &skeleton.nodes);
         for root in skeleton.roots.iter().chain([&skeleton.end]) {
-            let place = Place { block: root.block, slot: PER_OP * root.index as i64 };
+            let place = SlotPlace { block: root.block, slot: PER_OP * root.index as i64 };
             for value in skeleton.slice(root).cells {
                 webs.uses.entry(value).or_default().push(place);
             }
@@ -70,12 +70,11 @@ impl<'m> Webs<'m> {
     }
 
     /// Is the root a copy of a cell into itself?
-    pub fn is_void(&self, skeleton: &Skeleton<'_>, root: &Root) -> bool {
+    pub fn is_void(&self, skeleton: &Skeleton<'_>, root: &StatementRoot) -> bool {
         root.op.is_none()
-            && root
-                .leaves
-                .iter()
-                .all(|&(value, target)| skeleton.origin(value) == Origin::Cell && self.web(value) == self.web(target))
+            && root.leaves.iter().all(|&(value, target)| {
+                skeleton.origin(value) == ValueOrigin::Cell && self.web(value) == self.web(target)
+            })
     }
 
     /// All values of a web.
@@ -90,22 +89,22 @@ impl<'m> Webs<'m> {
         webs
     }
 
-    fn place_blocks(&mut self, block: Block, nodes: &[Node]) {
+    fn place_blocks(&mut self, block: Block, nodes: &[OrderNode]) {
         for node in nodes {
             match node {
-                Node::Loop { index, body, nodes, .. } => {
+                OrderNode::Loop { index, body, nodes, .. } => {
                     let slot = PER_OP * *index as i64 + INSIDE;
-                    self.inside.insert(*body, (Place { block, slot }, true));
+                    self.inside.insert(*body, (SlotPlace { block, slot }, true));
                     self.place_blocks(*body, nodes);
                 }
-                Node::If { index, regions, .. } => {
+                OrderNode::If { index, regions, .. } => {
                     let slot = PER_OP * *index as i64 + INSIDE;
                     for (inner, nodes) in regions {
-                        self.inside.insert(*inner, (Place { block, slot }, false));
+                        self.inside.insert(*inner, (SlotPlace { block, slot }, false));
                         self.place_blocks(*inner, nodes);
                     }
                 }
-                Node::Root(_) => {}
+                OrderNode::Root(_) => {}
             }
         }
     }
@@ -138,12 +137,12 @@ impl<'m> Webs<'m> {
     }
 
     /// Makes the cells at both ends of a copy one if they do not interfere.
-    fn coalesce(&mut self, skeleton: &Skeleton<'_>, root: &Root) {
+    fn coalesce(&mut self, skeleton: &Skeleton<'_>, root: &StatementRoot) {
         if root.op.is_some() {
             return;
         }
         for &(value, target) in &root.leaves {
-            if skeleton.origin(value) != Origin::Cell || self.m.ty(value) != self.m.ty(target) {
+            if skeleton.origin(value) != ValueOrigin::Cell || self.m.ty(value) != self.m.ty(target) {
                 continue;
             }
             let (a, b) = (self.web(value), self.web(target));
@@ -166,26 +165,26 @@ impl<'m> Webs<'m> {
     }
 
     /// The place from which the value is there.
-    fn definition(&self, value: Value) -> Option<Place> {
+    fn definition(&self, value: Value) -> Option<SlotPlace> {
         match self.m.value(value).def {
-            ValueDef::Arg(block, _) => Some(Place { block, slot: START }),
+            ValueDef::Arg(block, _) => Some(SlotPlace { block, slot: START }),
             ValueDef::Result(op, _) => self.after(op),
         }
     }
 
-    fn after(&self, op: Op) -> Option<Place> {
+    fn after(&self, op: Op) -> Option<SlotPlace> {
         let block = self.m.op(op).parent?;
-        Some(Place { block, slot: PER_OP * self.m.position(op)? as i64 + AFTER })
+        Some(SlotPlace { block, slot: PER_OP * self.m.position(op)? as i64 + AFTER })
     }
 
     /// Is the value, which is defined at `from`, needed at or after `place`?
-    fn live(&self, value: Value, from: Place, place: Place) -> bool {
+    fn live(&self, value: Value, from: SlotPlace, place: SlotPlace) -> bool {
         let defined = self.path(from.block, place).is_some_and(|path| path[0].slot > from.slot);
         defined && self.uses.get(&value).into_iter().flatten().any(|&at| self.reaches(from.block, place, at))
     }
 
     /// Can control get from just after `place` to the use at `at` without leaving one execution of `scope`?
-    fn reaches(&self, scope: Block, place: Place, at: Place) -> bool {
+    fn reaches(&self, scope: Block, place: SlotPlace, at: SlotPlace) -> bool {
         let (Some(from), Some(to)) = (self.path(scope, place), self.path(scope, at)) else { return false };
         for (i, (a, b)) in from.iter().zip(&to).enumerate() {
             debug_assert_eq!(a.block, b.block, "paths from one block agree until they part");
@@ -203,7 +202,7 @@ impl<'m> Webs<'m> {
     }
 
     /// The places of `place` in `scope` and in the blocks below it, outermost first; none if it is not inside.
-    fn path(&self, scope: Block, place: Place) -> Option<Vec<Place>> {
+    fn path(&self, scope: Block, place: SlotPlace) -> Option<Vec<SlotPlace>> {
         let mut path = vec![place];
         let mut block = place.block;
         while block != scope {

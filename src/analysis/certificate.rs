@@ -2,7 +2,7 @@
 //! said not to exist.
 //!
 //! The analysis rules a dependence out by answers of "no" to questions about pairs of iterations, and by nothing else
-//! ([`Asked`]). A certificate holds a proof for each such answer, in the order in which the questions are asked.
+//! ([`PairQuestion`]). A certificate holds a proof for each such answer, in the order in which the questions are asked.
 //! [`Certificate::recheck`] reads the program's text again, asks the same questions, and lets the checker of
 //! [`crate::affine::presburger::proof`] answer: "no" where the proof holds, "perhaps" where there is none. What follows must be what
 //! the certificate claims.
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::access::MemoryAccess;
-use super::dependence::{Asked, Ordered, Wanted};
+use super::dependence::{CarriedKind, PairQuestion, WantedDependences};
 use super::domain::LoopId;
 use super::names::value_name;
 use super::verdict::{Analysis, analyse_by};
@@ -38,17 +38,17 @@ pub struct Certificate {
     pub may_alias: bool,
     /// The programs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub programs: Vec<Program>,
+    pub programs: Vec<CertifiedProgram>,
     /// The programs that were changed, with what they became.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub changes: Vec<Change>,
+    pub changes: Vec<ProvedChange>,
     /// SHA-256 of all the rest, in hexadecimal digits.
     pub digest: String,
 }
 
 /// One program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Program {
+pub struct CertifiedProgram {
     /// Its text.
     pub source: String,
     /// What is said of its functions.
@@ -57,7 +57,7 @@ pub struct Program {
 
 /// Two programs that compute the same.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Change {
+pub struct ProvedChange {
     /// The text of the first.
     pub before: String,
     /// The steps that made the second of it, for people.
@@ -261,7 +261,7 @@ impl Claims {
             reduction: analysis.verdicts[id].reduction,
         });
         let dependences = analysis.dependences.all.iter().map(|dep| {
-            let order = Ordered { kind: dep.kind, carried_by: dep.carried_by };
+            let order = CarriedKind { kind: dep.kind, carried_by: dep.carried_by };
             words(&name(dep.source), &name(dep.target), Some(order))
         });
         let overlaps = analysis.dependences.assumed.iter().map(|&(a, b)| analysis.memory.assumption(m, a, b));
@@ -310,7 +310,7 @@ impl Function {
         teams: impl FnOnce(&Analysis) -> Vec<TeamClaim>,
     ) -> Function {
         let mut asked_of = Vec::new();
-        let mut is_empty = |asked: &Asked<'_>, budget: &Budget| -> Result<bool, Exhausted> {
+        let mut is_empty = |asked: &PairQuestion<'_>, budget: &Budget| -> Result<bool, Exhausted> {
             let certified = asked.pairs.certify(budget);
             let proof = match &certified {
                 Ok(certified) => match &certified.evidence {
@@ -322,7 +322,7 @@ impl Function {
             asked_of.push((asked.source, asked.target, asked.order, proof));
             certified.map(|certified| certified.is_empty())
         };
-        let analysis = analyse_by(m, func, may_alias, &Wanted::default(), Some(&mut is_empty));
+        let analysis = analyse_by(m, func, may_alias, &WantedDependences::default(), Some(&mut is_empty));
         let name = |index: usize| access_name(m, &analysis.accesses, index);
         let answers = asked_of.into_iter().map(|(source, target, order, proof)| Answer {
             question: words(&name(source), &name(target), order),
@@ -336,7 +336,7 @@ impl Function {
         let mut answers = self.answers.iter();
         let mut asked_of = Vec::new();
         let mut failure = None;
-        let mut is_empty = |asked: &Asked<'_>, _: &Budget| {
+        let mut is_empty = |asked: &PairQuestion<'_>, _: &Budget| {
             if failure.is_some() {
                 return Ok(false);
             }
@@ -345,7 +345,7 @@ impl Function {
             failure = held(question, lines, asked).err();
             Ok(failure.is_none())
         };
-        let analysis = analyse_by(m, func, may_alias, &Wanted::default(), Some(&mut is_empty));
+        let analysis = analyse_by(m, func, may_alias, &WantedDependences::default(), Some(&mut is_empty));
         let num_idle = answers.len();
         // Where the questions are others than those answered, that is why a proof does not hold.
         let name = |index: usize| access_name(m, &analysis.accesses, index);
@@ -372,7 +372,7 @@ impl Function {
 }
 
 /// Does the proof show that there is no such pair?
-fn held(question: &str, lines: &[String], asked: &Asked<'_>) -> Result<(), Failure> {
+fn held(question: &str, lines: &[String], asked: &PairQuestion<'_>) -> Result<(), Failure> {
     let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
     let proof: Proof = text.parse().map_err(|malformed| Failure::Malformed(question.to_owned(), malformed))?;
     check(&asked.pairs.question(), &proof).map_err(|rejected| Failure::Rejected(question.to_owned(), rejected))
@@ -380,17 +380,17 @@ fn held(question: &str, lines: &[String], asked: &Asked<'_>) -> Result<(), Failu
 
 impl Certificate {
     /// A certificate for these programs.
-    pub fn new(may_alias: bool, programs: Vec<Program>) -> Certificate {
+    pub fn new(may_alias: bool, programs: Vec<CertifiedProgram>) -> Certificate {
         Certificate::sealed(may_alias, programs, Vec::new())
     }
 
     /// A certificate for these changes.
-    pub fn of_changes(may_alias: bool, changes: Vec<Change>) -> Certificate {
+    pub fn of_changes(may_alias: bool, changes: Vec<ProvedChange>) -> Certificate {
         Certificate::sealed(may_alias, Vec::new(), changes)
     }
 
     /// A certificate for these programs and these changes.
-    pub fn sealed(may_alias: bool, programs: Vec<Program>, changes: Vec<Change>) -> Certificate {
+    pub fn sealed(may_alias: bool, programs: Vec<CertifiedProgram>, changes: Vec<ProvedChange>) -> Certificate {
         let mut certificate = Certificate { schema: SCHEMA, may_alias, programs, changes, digest: String::new() };
         certificate.digest = certificate.digest();
         certificate
@@ -411,7 +411,7 @@ impl Certificate {
     pub fn recheck(
         &self,
         read: impl Fn(&str) -> Result<(Module, Vec<Op>), String>,
-        follow: impl Fn(&Change) -> Result<(), Failure>,
+        follow: impl Fn(&ProvedChange) -> Result<(), Failure>,
         join: impl Fn(&Module, Op, &Analysis, &[TeamClaim]) -> Result<(), String>,
     ) -> Result<(), Failure> {
         if self.schema != SCHEMA {
@@ -454,13 +454,15 @@ pub fn access_name(m: &Module, accesses: &[MemoryAccess], index: usize) -> Strin
 }
 
 /// The question in words.
-fn words(source: &str, target: &str, order: Option<Ordered>) -> String {
+fn words(source: &str, target: &str, order: Option<CarriedKind>) -> String {
     match order {
         None => format!("{source} meets {target}"),
-        Some(Ordered { kind, carried_by: Some(id) }) => {
+        Some(CarriedKind { kind, carried_by: Some(id) }) => {
             format!("{source} -> {target} {} carried by {}", kind.name(), loop_name(id))
         }
-        Some(Ordered { kind, carried_by: None }) => format!("{source} -> {target} {} in one iteration", kind.name()),
+        Some(CarriedKind { kind, carried_by: None }) => {
+            format!("{source} -> {target} {} in one iteration", kind.name())
+        }
     }
 }
 

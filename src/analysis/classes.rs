@@ -6,7 +6,7 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use super::conflict::{self, Piece};
+use super::conflict::{self, OccurrencePiece};
 use super::dependence::Occurrence;
 
 /// The classes of some occurrences.
@@ -17,7 +17,7 @@ pub(super) struct Classes<'a> {
     /// For each class how many are in it.
     sizes: Vec<usize>,
     /// For each class its conjunctions, once somebody asks for them.
-    pieces: Vec<OnceCell<Vec<Piece>>>,
+    pieces: Vec<OnceCell<Vec<OccurrencePiece>>>,
 }
 
 impl<'a> Classes<'a> {
@@ -44,7 +44,7 @@ impl<'a> Classes<'a> {
     }
 
     /// The conjunctions of a class.
-    pub fn pieces(&self, class: usize) -> &[Piece] {
+    pub fn pieces(&self, class: usize) -> &[OccurrencePiece] {
         self.pieces[class].get_or_init(|| match &self.occurrences[class].cells {
             Some(cells) => conflict::pieces(cells),
             None => conflict::pieces_of_set(&self.occurrences[class].domain),

@@ -15,13 +15,13 @@ use crate::affine::presburger::{BasicRelation, Relation, Set, Space};
 use crate::affine::row::{combine, row_from, unit};
 
 /// A number of a row: a word as long as words suffice, else a big integer.
-trait Entry: Clone + Signed + CheckedSub {
+trait RowEntry: Clone + Signed + CheckedSub {
     fn add_eq(basic: &mut BasicRelation, row: &[Self]);
     fn add_ineq(basic: &mut BasicRelation, row: &[Self]);
     fn add_div(basic: &mut BasicRelation, row: &[Self], divisor: &Self) -> usize;
 }
 
-impl Entry for i64 {
+impl RowEntry for i64 {
     fn add_eq(basic: &mut BasicRelation, row: &[i64]) {
         basic.add_eq(row);
     }
@@ -35,7 +35,7 @@ impl Entry for i64 {
     }
 }
 
-impl Entry for BigInt {
+impl RowEntry for BigInt {
     fn add_eq(basic: &mut BasicRelation, row: &[BigInt]) {
         basic.add_eq_big(row);
     }
@@ -51,26 +51,26 @@ impl Entry for BigInt {
 
 /// A conjunction of an occurrence, its rows taken out once.
 #[derive(Clone, Debug)]
-pub struct Piece {
-    big: Rows<BigInt>,
+pub struct OccurrencePiece {
+    big: ConjunctionRows<BigInt>,
     /// The same, if all numbers are words.
-    words: Option<Rows<i64>>,
+    words: Option<ConjunctionRows<i64>>,
 }
 
 /// The rows of a conjunction.
 #[derive(Clone, Debug)]
-struct Rows<T> {
+struct ConjunctionRows<T> {
     num_dims: usize,
     /// Definitions of divs; none for existentials.
     divs: Vec<Option<(Vec<T>, T)>>,
     eqs: Vec<Vec<T>>,
     ineqs: Vec<Vec<T>>,
-    cells: Vec<Cell<T>>,
+    cells: Vec<Coordinate<T>>,
 }
 
 /// One coordinate of a cell.
 #[derive(Clone, Debug)]
-enum Cell<T> {
+enum Coordinate<T> {
     /// A function of the iteration.
     Function(Vec<T>),
     /// A number that some rows speak of.
@@ -79,47 +79,47 @@ enum Cell<T> {
     Free,
 }
 
-impl Piece {
+impl OccurrencePiece {
     /// Is it plain that each iteration touches one cell? An existential may make it several.
     pub fn is_single(&self) -> bool {
-        let Rows { divs, cells, .. } = &self.big;
-        divs.iter().all(Option::is_some) && cells.iter().all(|cell| matches!(cell, Cell::Function(_)))
+        let ConjunctionRows { divs, cells, .. } = &self.big;
+        divs.iter().all(Option::is_some) && cells.iter().all(|cell| matches!(cell, Coordinate::Function(_)))
     }
 }
 
 /// The conjunctions of an occurrence that touches the cells of a relation.
-pub fn pieces(relation: &Relation) -> Vec<Piece> {
+pub fn pieces(relation: &Relation) -> Vec<OccurrencePiece> {
     let Space { num_domain, num_range, .. } = relation.space();
-    relation.disjuncts().iter().map(|basic| Piece::new(rows(basic, num_domain, num_range))).collect()
+    relation.disjuncts().iter().map(|basic| OccurrencePiece::new(rows(basic, num_domain, num_range))).collect()
 }
 
 /// The conjunctions of an occurrence whose cells are not known.
-pub fn pieces_of_set(domain: &Set) -> Vec<Piece> {
-    domain.disjuncts().iter().map(|basic| Piece::new(rows(basic, domain.space().num_range, 0))).collect()
+pub fn pieces_of_set(domain: &Set) -> Vec<OccurrencePiece> {
+    domain.disjuncts().iter().map(|basic| OccurrencePiece::new(rows(basic, domain.space().num_range, 0))).collect()
 }
 
-impl Piece {
-    fn new(big: Rows<BigInt>) -> Piece {
-        Piece { words: big.words(), big }
+impl OccurrencePiece {
+    fn new(big: ConjunctionRows<BigInt>) -> OccurrencePiece {
+        OccurrencePiece { words: big.words(), big }
     }
 }
 
-impl Rows<BigInt> {
-    fn words(&self) -> Option<Rows<i64>> {
+impl ConjunctionRows<BigInt> {
+    fn words(&self) -> Option<ConjunctionRows<i64>> {
         let word = |row: &Vec<BigInt>| -> Option<Vec<i64>> { row.iter().map(ToPrimitive::to_i64).collect() };
         let all = |rows: &Vec<Vec<BigInt>>| -> Option<Vec<Vec<i64>>> { rows.iter().map(word).collect() };
         let div = |div: &Option<(Vec<BigInt>, BigInt)>| match div {
             Some((row, divisor)) => Some(Some((word(row)?, divisor.to_i64()?))),
             None => Some(None),
         };
-        let cell = |cell: &Cell<BigInt>| {
+        let cell = |cell: &Coordinate<BigInt>| {
             Some(match cell {
-                Cell::Function(row) => Cell::Function(word(row)?),
-                Cell::Bound => Cell::Bound,
-                Cell::Free => Cell::Free,
+                Coordinate::Function(row) => Coordinate::Function(word(row)?),
+                Coordinate::Bound => Coordinate::Bound,
+                Coordinate::Free => Coordinate::Free,
             })
         };
-        Some(Rows {
+        Some(ConjunctionRows {
             num_dims: self.num_dims,
             divs: self.divs.iter().map(div).collect::<Option<_>>()?,
             eqs: all(&self.eqs)?,
@@ -129,7 +129,7 @@ impl Rows<BigInt> {
     }
 }
 
-fn rows(basic: &BasicRelation, num_dims: usize, num_cells: usize) -> Rows<BigInt> {
+fn rows(basic: &BasicRelation, num_dims: usize, num_cells: usize) -> ConjunctionRows<BigInt> {
     let first = 1 + basic.space().num_symbols + num_dims;
     let mut eqs = basic.eqs();
     let ineqs = basic.ineqs();
@@ -150,23 +150,23 @@ fn rows(basic: &BasicRelation, num_dims: usize, num_cells: usize) -> Rows<BigInt
                 let positive = row[column] > BigInt::ZERO;
                 let mut row: Vec<BigInt> = row.into_iter().map(|entry| if positive { -entry } else { entry }).collect();
                 row[column] = BigInt::ZERO;
-                Cell::Function(row)
+                Coordinate::Function(row)
             }
-            None if !in_divs && speaks(&ineqs) == 0 && speaks(&eqs) == 0 => Cell::Free,
-            _ => Cell::Bound,
+            None if !in_divs && speaks(&ineqs) == 0 && speaks(&eqs) == 0 => Coordinate::Free,
+            _ => Coordinate::Bound,
         });
     }
-    Rows { num_dims, divs, eqs, ineqs, cells }
+    ConjunctionRows { num_dims, divs, eqs, ineqs, cells }
 }
 
 /// Pairs of iterations in the making.
-struct Builder {
+struct PairsBuilder {
     basic: BasicRelation,
 }
 
-impl Builder {
+impl PairsBuilder {
     /// Adds the divs and rows of a piece whose dims stand from `first` on; returns where its columns stand.
-    fn embed<T: Entry>(&mut self, piece: &Rows<T>, first: usize, cells: &[usize]) -> Vec<usize> {
+    fn embed<T: RowEntry>(&mut self, piece: &ConjunctionRows<T>, first: usize, cells: &[usize]) -> Vec<usize> {
         let num_symbols = self.basic.space().num_symbols;
         let mut columns: Vec<usize> = (0..=num_symbols).chain(first..first + piece.num_dims).collect();
         columns.extend(cells);
@@ -183,7 +183,7 @@ impl Builder {
 }
 
 /// The row with its entries in other columns; entries in columns that are nowhere are 0.
-fn moved<T: Entry>(row: &[T], columns: &[usize]) -> Vec<T> {
+fn moved<T: RowEntry>(row: &[T], columns: &[usize]) -> Vec<T> {
     let width = columns.iter().filter(|&&column| column != NOWHERE).max().map_or(0, |last| last + 1);
     let mut result = vec![T::zero(); width];
     for (entry, &column) in row.iter().zip(columns) {
@@ -197,7 +197,7 @@ fn moved<T: Entry>(row: &[T], columns: &[usize]) -> Vec<T> {
 const NOWHERE: usize = usize::MAX;
 
 /// `a - b`; none on overflow.
-fn difference<T: Entry>(mut a: Vec<T>, b: &[T]) -> Option<Vec<T>> {
+fn difference<T: RowEntry>(mut a: Vec<T>, b: &[T]) -> Option<Vec<T>> {
     a.resize(a.len().max(b.len()), T::zero());
     for (x, y) in a.iter_mut().zip(b) {
         *x = x.checked_sub(y)?;
@@ -218,9 +218,9 @@ pub struct Conflict {
 /// The pairs `x -> y` of iterations of `source` and `target` that touch the same cell, where the symbols are as in
 /// `context`; with `same_cells` false, all pairs. None where a look at the rows shows that there is none.
 pub fn conflict(
-    source: &Piece,
-    target: &Piece,
-    context: &Piece,
+    source: &OccurrencePiece,
+    target: &OccurrencePiece,
+    context: &OccurrencePiece,
     num_symbols: usize,
     same_cells: bool,
 ) -> Option<Conflict> {
@@ -233,19 +233,19 @@ pub fn conflict(
 }
 
 /// The same in one kind of numbers; the outer option is none on overflow.
-fn meet<T: Entry>(
-    source: &Rows<T>,
-    target: &Rows<T>,
-    context: &Rows<T>,
+fn meet<T: RowEntry>(
+    source: &ConjunctionRows<T>,
+    target: &ConjunctionRows<T>,
+    context: &ConjunctionRows<T>,
     num_symbols: usize,
     same_cells: bool,
 ) -> Option<Option<Conflict>> {
     let space = Space::relation(num_symbols, source.num_dims, target.num_dims);
-    let mut builder = Builder { basic: BasicRelation::universe(space) };
+    let mut builder = PairsBuilder { basic: BasicRelation::universe(space) };
     let mut columns = [vec![NOWHERE; source.cells.len()], vec![NOWHERE; target.cells.len()]];
     for (side, piece) in [source, target].into_iter().enumerate() {
         for (k, cell) in piece.cells.iter().enumerate() {
-            if matches!(cell, Cell::Bound) {
+            if matches!(cell, Coordinate::Bound) {
                 let shared = if same_cells && side == 1 { columns[0].get(k).copied() } else { None };
                 columns[side][k] = match shared {
                     Some(column) if column != NOWHERE => column,
@@ -266,10 +266,10 @@ fn meet<T: Entry>(
             row
         };
         let row = match (a, b) {
-            (Cell::Free, _) | (_, Cell::Free) | (Cell::Bound, Cell::Bound) => continue,
-            (Cell::Function(f), Cell::Function(g)) => difference(moved(f, &from), &moved(g, &to))?,
-            (Cell::Function(f), Cell::Bound) => difference(moved(f, &from), &unit(columns[1][k]))?,
-            (Cell::Bound, Cell::Function(g)) => difference(moved(g, &to), &unit(columns[0][k]))?,
+            (Coordinate::Free, _) | (_, Coordinate::Free) | (Coordinate::Bound, Coordinate::Bound) => continue,
+            (Coordinate::Function(f), Coordinate::Function(g)) => difference(moved(f, &from), &moved(g, &to))?,
+            (Coordinate::Function(f), Coordinate::Bound) => difference(moved(f, &from), &unit(columns[1][k]))?,
+            (Coordinate::Bound, Coordinate::Function(g)) => difference(moved(g, &to), &unit(columns[0][k]))?,
         };
         if !row[0].is_zero() && row[1..].iter().all(Zero::is_zero) {
             return Some(None);
@@ -283,7 +283,7 @@ fn meet<T: Entry>(
 }
 
 /// If the row says `target - source == c` of one dim: the dim and the sign of `c`.
-fn fixed_sign<T: Entry>(row: &[T], space: Space) -> Option<(usize, Ordering)> {
+fn fixed_sign<T: RowEntry>(row: &[T], space: Space) -> Option<(usize, Ordering)> {
     let mut entries = row.iter().enumerate().skip(1).filter(|(_, entry)| !entry.is_zero());
     let ((x, a), (y, b)) = (entries.next()?, entries.next()?);
     let dim = x.checked_sub(space.domain(0)).filter(|&dim| dim < space.num_domain.min(space.num_range))?;

@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::dependence::{Dependence, Kind, Shared, Wanted};
+use super::dependence::{Dependence, Kind, Shared, WantedDependences};
 use super::domain::LoopId;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Exhausted, Relation};
 use crate::affine::row::{combine, unit};
@@ -23,12 +23,12 @@ const SHARE: u64 = 20_000;
 /// The flow dependences without the pairs between whose iterations the cell is written again; and what is opaque.
 ///
 /// `all` holds every memory-based dependence of the program.
-pub fn flow_of_values(all: &[Dependence], wanted: &Wanted) -> Vec<Dependence> {
+pub fn flow_of_values(all: &[Dependence], wanted: &WantedDependences) -> Vec<Dependence> {
     counted_flow_of_values(all, wanted).0
 }
 
 /// The same, and how many steps that took.
-pub fn counted_flow_of_values(all: &[Dependence], wanted: &Wanted) -> (Vec<Dependence>, u64) {
+pub fn counted_flow_of_values(all: &[Dependence], wanted: &WantedDependences) -> (Vec<Dependence>, u64) {
     let from_write = by_ends(all, Kind::Output);
     let to_read = by_ends(all, Kind::Flow);
     let mut found = Vec::new();

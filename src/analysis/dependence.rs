@@ -9,9 +9,9 @@ use std::rc::Rc;
 use rustc_hash::FxHashSet;
 
 use super::access::{Effect, Place};
-use super::alias::{Memory, Overlap, RootId};
+use super::alias::{FunctionMemory, Overlap, RootId};
 use super::classes::Classes;
-use super::conflict::{self, Conflict, Piece};
+use super::conflict::{self, Conflict, OccurrencePiece};
 use super::domain::{LoopId, Nest};
 pub use super::occurrence::{Occurrence, occurrences, spaced_occurrences};
 use crate::affine::expr::AffineExpr;
@@ -97,7 +97,7 @@ const MOST_MEETINGS: usize = 500_000;
 
 /// What to compute.
 #[derive(Clone, Debug)]
-pub struct Wanted {
+pub struct WantedDependences {
     /// Read after read as well?
     pub input: bool,
     /// How many steps the questions about one pair of occurrences may take at each level.
@@ -109,16 +109,16 @@ pub struct Wanted {
     pub meetings: usize,
 }
 
-impl Default for Wanted {
+impl Default for WantedDependences {
     fn default() -> Self {
-        Wanted::within(&Limits::default())
+        WantedDependences::within(&Limits::default())
     }
 }
 
-impl Wanted {
+impl WantedDependences {
     /// All dependences but those of reads on reads, within these limits.
-    pub fn within(limits: &Limits) -> Wanted {
-        Wanted { input: false, budget: limits.pair, total: limits.steps, meetings: MOST_MEETINGS }
+    pub fn within(limits: &Limits) -> WantedDependences {
+        WantedDependences { input: false, budget: limits.pair, total: limits.steps, meetings: MOST_MEETINGS }
     }
 }
 
@@ -135,20 +135,20 @@ pub struct Dependences {
 
 /// A question that decides about a dependence: is there a pair of iterations in this conjunction?
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
+pub struct PairQuestion<'a> {
     /// The owner of the earlier occurrence.
     pub source: usize,
     /// The owner of the later occurrence.
     pub target: usize,
     /// In which order the iterations come; none: in any.
-    pub order: Option<Ordered>,
+    pub order: Option<CarriedKind>,
     /// The pairs, in the form that the occurrences give them; nothing has been simplified.
     pub pairs: &'a BasicRelation,
 }
 
 /// A kind of dependence, and the loop that carries it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ordered {
+pub struct CarriedKind {
     /// The kind.
     pub kind: Kind,
     /// The common loop in which the iterations differ first; none if they agree in all of them.
@@ -156,15 +156,20 @@ pub struct Ordered {
 }
 
 /// Tells whether there is no such pair. Every dependence that is not found rests on its answers alone.
-pub type IsEmpty<'a> = dyn FnMut(&Asked<'_>, &Budget) -> Result<bool, Exhausted> + 'a;
+pub type IsEmpty<'a> = dyn FnMut(&PairQuestion<'_>, &Budget) -> Result<bool, Exhausted> + 'a;
 
 /// The solver's answer.
-pub fn solve(asked: &Asked<'_>, budget: &Budget) -> Result<bool, Exhausted> {
+pub fn solve(asked: &PairQuestion<'_>, budget: &Budget) -> Result<bool, Exhausted> {
     Relation::from(asked.pairs.clone()).is_empty(budget)
 }
 
 /// All dependences between the occurrences.
-pub fn dependences(nest: &Nest, memory: &Memory, occurrences: &[Occurrence], wanted: &Wanted) -> Dependences {
+pub fn dependences(
+    nest: &Nest,
+    memory: &FunctionMemory,
+    occurrences: &[Occurrence],
+    wanted: &WantedDependences,
+) -> Dependences {
     dependences_by(nest, memory, occurrences, wanted, None)
 }
 
@@ -178,9 +183,9 @@ pub fn dependences(nest: &Nest, memory: &Memory, occurrences: &[Occurrence], wan
 /// are for, is asked about all.
 pub fn dependences_by(
     nest: &Nest,
-    memory: &Memory,
+    memory: &FunctionMemory,
     occurrences: &[Occurrence],
-    wanted: &Wanted,
+    wanted: &WantedDependences,
     is_empty: Option<&mut IsEmpty<'_>>,
 ) -> Dependences {
     let count = occurrences.len();
@@ -190,9 +195,9 @@ pub fn dependences_by(
 
 /// The same between the first `count` occurrences and the others only.
 pub fn dependences_between(
-    (nest, memory): (&Nest, &Memory),
+    (nest, memory): (&Nest, &FunctionMemory),
     (occurrences, count): (&[Occurrence], usize),
-    wanted: &Wanted,
+    wanted: &WantedDependences,
     is_empty: &mut IsEmpty<'_>,
 ) -> Dependences {
     let mut all = (0..count).flat_map(|i| (count..occurrences.len()).map(move |j| (i, j)));
@@ -201,9 +206,9 @@ pub fn dependences_between(
 
 /// The dependences between these pairs of occurrences.
 fn search(
-    (nest, memory): (&Nest, &Memory),
+    (nest, memory): (&Nest, &FunctionMemory),
     occurrences: &[Occurrence],
-    wanted: &Wanted,
+    wanted: &WantedDependences,
     is_empty: Option<&mut IsEmpty<'_>>,
     pairs: &mut dyn Iterator<Item = (usize, usize)>,
 ) -> Dependences {
@@ -248,7 +253,7 @@ enum Meeting {
 type Kinds = (Kind, Kind);
 
 /// The pairs of iterations from one occurrence to another that a loop carries, or none.
-struct Level {
+struct CarriedPairs {
     carried_by: Option<LoopId>,
     pairs: Relation,
     shared: Shared,
@@ -257,7 +262,7 @@ struct Level {
 }
 
 /// The classes of two occurrences, the first one earlier, and whether they meet where their cells are the same.
-type Ends = (usize, usize, bool);
+type EndClasses = (usize, usize, bool);
 
 /// Where iterations of two classes may meet.
 #[derive(Clone, Debug)]
@@ -284,12 +289,12 @@ impl Meetings {
 
 struct Finder<'a, 'q> {
     nest: &'a Nest,
-    wanted: &'a Wanted,
+    wanted: &'a WantedDependences,
     is_empty: &'a mut IsEmpty<'q>,
     /// Is an equal question not asked again?
     recalls: bool,
     /// What is known of the symbols.
-    context: Piece,
+    context: OccurrencePiece,
     classes: Classes<'a>,
     /// What is left for all questions.
     left: Rc<Budget>,
@@ -298,9 +303,9 @@ struct Finder<'a, 'q> {
     /// For each class of several conjunctions those that hold an iteration, or may.
     alive: HashMap<usize, Rc<[usize]>>,
     /// Where their iterations may meet, in whichever order.
-    meetings: HashMap<Ends, Meetings>,
+    meetings: HashMap<EndClasses, Meetings>,
     /// Their levels; and whether the first stands first in the text.
-    levels: HashMap<(Ends, bool), Rc<[Level]>>,
+    levels: HashMap<(EndClasses, bool), Rc<[CarriedPairs]>>,
     merged: BTreeMap<(usize, usize, Kind, Option<LoopId>), Dependence>,
     assumed: FxHashSet<(RootId, RootId)>,
 }
@@ -318,7 +323,7 @@ impl Finder<'_, '_> {
     }
 
     /// How the two may meet, if they may.
-    fn meeting(&mut self, memory: &Memory, a: &Occurrence, b: &Occurrence) -> Option<Meeting> {
+    fn meeting(&mut self, memory: &FunctionMemory, a: &Occurrence, b: &Occurrence) -> Option<Meeting> {
         match (a.place, b.place) {
             (Place::Own(x), Place::Own(y)) => (x == y).then_some(Meeting::Cells),
             (Place::Own(_), _) | (_, Place::Own(_)) => None,
@@ -359,7 +364,13 @@ impl Finder<'_, '_> {
     }
 
     /// The pairs of iterations that meet, in whichever order.
-    fn conflicts(&self, source: &Occurrence, target: &Occurrence, ends: Ends, meetings: &Meetings) -> Vec<Conflict> {
+    fn conflicts(
+        &self,
+        source: &Occurrence,
+        target: &Occurrence,
+        ends: EndClasses,
+        meetings: &Meetings,
+    ) -> Vec<Conflict> {
         let num_symbols = self.nest.symbols.len();
         let Meetings::In(pairs) = meetings else {
             let any = |loops: &[LoopId]| conflict::pieces_of_set(&Set::universe(Space::set(num_symbols, loops.len())));
@@ -370,7 +381,7 @@ impl Finder<'_, '_> {
     }
 
     /// The pairs of iterations of two conjunctions that meet.
-    fn conflict(&self, (from, to, cells): Ends, (x, y): (usize, usize)) -> Option<Conflict> {
+    fn conflict(&self, (from, to, cells): EndClasses, (x, y): (usize, usize)) -> Option<Conflict> {
         let (x, y) = (&self.classes.pieces(from)[x], &self.classes.pieces(to)[y]);
         conflict::conflict(x, y, &self.context, self.nest.symbols.len(), cells)
     }
@@ -388,7 +399,7 @@ impl Finder<'_, '_> {
         let is_alive = |&x: &usize| {
             let itself = self.conflict((class, class, true), (x, x));
             itself.is_some_and(|Conflict { pairs, .. }| {
-                let asked = Asked { source: one.owner, target: one.owner, order: None, pairs: &pairs };
+                let asked = PairQuestion { source: one.owner, target: one.owner, order: None, pairs: &pairs };
                 (self.is_empty)(&asked, &budget) != Ok(true)
             })
         };
@@ -402,7 +413,7 @@ impl Finder<'_, '_> {
         &mut self,
         a: &Occurrence,
         b: &Occurrence,
-        ends: Ends,
+        ends: EndClasses,
         conflicts: &OnceCell<Vec<Conflict>>,
     ) -> Meetings {
         let recalls = self.recalls && self.classes.recur(ends.0, ends.1);
@@ -418,7 +429,7 @@ impl Finder<'_, '_> {
                 let mut met = Vec::new();
                 for pair in from.iter().flat_map(|&x| to.iter().map(move |&y| (x, y))) {
                     let Some(conflict) = self.conflict(ends, pair) else { continue };
-                    let asked = Asked { source: a.owner, target: b.owner, order: None, pairs: &conflict.pairs };
+                    let asked = PairQuestion { source: a.owner, target: b.owner, order: None, pairs: &conflict.pairs };
                     if (self.is_empty)(&asked, &budget) != Ok(true) {
                         met.push((pair, conflict));
                     }
@@ -439,7 +450,7 @@ impl Finder<'_, '_> {
         &mut self,
         source: &Occurrence,
         target: &Occurrence,
-        ends: Ends,
+        ends: EndClasses,
         (meetings, conflicts): (&Meetings, &OnceCell<Vec<Conflict>>),
         kind: Kind,
         exact: bool,
@@ -450,13 +461,13 @@ impl Finder<'_, '_> {
         let levels = known.unwrap_or_else(|| {
             let conflicts = conflicts.get_or_init(|| self.conflicts(source, target, ends, meetings));
             let is_unknown = matches!(meetings, Meetings::Unknown);
-            let levels: Rc<[Level]> = self.levels(source, target, ends, (conflicts, is_unknown), kind).into();
+            let levels: Rc<[CarriedPairs]> = self.levels(source, target, ends, (conflicts, is_unknown), kind).into();
             if recalls {
                 self.levels.insert(key, levels.clone());
             }
             levels
         });
-        for Level { carried_by, pairs, shared, exhausted } in levels.iter() {
+        for CarriedPairs { carried_by, pairs, shared, exhausted } in levels.iter() {
             self.add(Dependence {
                 kind,
                 source: source.owner,
@@ -475,13 +486,13 @@ impl Finder<'_, '_> {
         &mut self,
         source: &Occurrence,
         target: &Occurrence,
-        ends: Ends,
+        ends: EndClasses,
         (conflicts, is_unknown): (&[Conflict], bool),
         kind: Kind,
-    ) -> Vec<Level> {
+    ) -> Vec<CarriedPairs> {
         let common = source.loops.iter().zip(&target.loops).take_while(|(x, y)| x == y).count();
         let space = Space::relation(self.nest.symbols.len(), source.loops.len(), target.loops.len());
-        let is_single = |class: usize| self.classes.pieces(class).iter().all(Piece::is_single);
+        let is_single = |class: usize| self.classes.pieces(class).iter().all(OccurrencePiece::is_single);
         let several = ends.2.then(|| !is_single(ends.0) || !is_single(ends.1));
         let mut levels = Vec::new();
         for level in 0..=common {
@@ -497,8 +508,8 @@ impl Finder<'_, '_> {
             let budget = self.left.share(self.wanted.budget);
             let (mut kept, mut exhausted) = (Vec::new(), is_unknown);
             for basic in ordered {
-                let order = Some(Ordered { kind, carried_by });
-                let asked = Asked { source: source.owner, target: target.owner, order, pairs: &basic };
+                let order = Some(CarriedKind { kind, carried_by });
+                let asked = PairQuestion { source: source.owner, target: target.owner, order, pairs: &basic };
                 match (self.is_empty)(&asked, &budget) {
                     Ok(true) => {}
                     Ok(false) => kept.push(basic),
@@ -516,7 +527,7 @@ impl Finder<'_, '_> {
                     Some(false) => Shared::One,
                     None => Shared::Unknown,
                 };
-                levels.push(Level { carried_by, pairs, shared, exhausted });
+                levels.push(CarriedPairs { carried_by, pairs, shared, exhausted });
             }
         }
         levels

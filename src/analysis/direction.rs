@@ -8,24 +8,24 @@ use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Optimum, Relat
 
 /// How the two iterations of a dependence lie to each other in one loop.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Direction {
+pub struct LoopDirection {
     /// `<` where the source comes first, `=`, `>`, or a union: `<=`, `>=`, `!=`, `*`.
     pub sign: &'static str,
     /// The distance in values of the induction variable, where it is constant.
     pub distance: Option<i64>,
 }
 
-const UNKNOWN: Direction = Direction { sign: "*", distance: None };
+const UNKNOWN: LoopDirection = LoopDirection { sign: "*", distance: None };
 
 /// The directions in the first `common` loops; those for which the budget does not suffice are not known.
-pub fn directions(dependence: &Dependence, common: usize, budget: &Budget) -> Vec<Direction> {
+pub fn directions(dependence: &Dependence, common: usize, budget: &Budget) -> Vec<LoopDirection> {
     let direction = |k| if dependence.exhausted { None } else { direction(&dependence.pairs, k, budget).ok() };
     (0..common).map(|k| direction(k).unwrap_or(UNKNOWN)).collect()
 }
 
 /// Several vectors of one length as one, for people: in each loop the distance or, where that is constant in every vector,
 /// the range of the distances; else the direction.
-pub fn hull(vectors: &[Vec<Direction>]) -> String {
+pub fn hull(vectors: &[Vec<LoopDirection>]) -> String {
     let component = |k: usize| {
         let distances: Option<Vec<i64>> = vectors.iter().map(|vector| vector[k].distance).collect();
         if let Some(distances) = distances
@@ -43,7 +43,7 @@ pub fn hull(vectors: &[Vec<Direction>]) -> String {
     format!("({})", components.join(", "))
 }
 
-fn direction(pairs: &Relation, k: usize, budget: &Budget) -> Result<Direction, Exhausted> {
+fn direction(pairs: &Relation, k: usize, budget: &Budget) -> Result<LoopDirection, Exhausted> {
     let space = pairs.space();
     let mut form = vec![0; space.num_columns()];
     form[space.domain(k)] = -1;
@@ -53,7 +53,10 @@ fn direction(pairs: &Relation, k: usize, budget: &Budget) -> Result<Direction, E
         && least == greatest
     {
         let distance = least.to_i64();
-        return Ok(Direction { sign: sign(*least > BigInt::ZERO, least.is_zero(), *least < BigInt::ZERO), distance });
+        return Ok(LoopDirection {
+            sign: sign(*least > BigInt::ZERO, least.is_zero(), *least < BigInt::ZERO),
+            distance,
+        });
     }
     let beyond = |bound: &Optimum<BigInt>, reaches: fn(&BigInt) -> bool| match bound {
         Optimum::Empty => false,
@@ -64,7 +67,7 @@ fn direction(pairs: &Relation, k: usize, budget: &Budget) -> Result<Direction, E
     let after = beyond(&least, |value| *value < BigInt::ZERO);
     let ends = [&least, &greatest].iter().any(|end| **end == Optimum::Bounded(BigInt::ZERO));
     let same = ends || ((before == after) && has_zero(pairs, &form, budget)?);
-    Ok(Direction { sign: sign(before, same, after), distance: None })
+    Ok(LoopDirection { sign: sign(before, same, after), distance: None })
 }
 
 fn has_zero(pairs: &Relation, form: &[i64], budget: &Budget) -> Result<bool, Exhausted> {

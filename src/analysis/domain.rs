@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::conditions::Conditions;
-use super::reader::{RawHome, RawLoop, Reader};
+use super::reader::{ProgramReader, RawHome, RawLoop};
 use super::value::Values;
 use crate::affine::dialect::Applied;
 use crate::affine::expr::AffineExpr;
@@ -117,7 +117,7 @@ impl Nest {
 
     /// The same where `unfixed` values at the top of the function count as ones that a loop computes anew: they are no symbols.
     pub fn read_with(m: &Module, func: Op, unfixed: HashSet<Value>) -> Nest {
-        let reader = Reader::read(m, func, unfixed);
+        let reader = ProgramReader::read(m, func, unfixed);
         let num_symbols = reader.values.symbols.len();
         let known = reader.values.known_of_symbols().into_iter();
         let context = Conditions::all(known.chain(reader.stated.iter().cloned()));

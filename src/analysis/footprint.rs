@@ -21,9 +21,9 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::access::{AccessKind, Effect, MemoryAccess, Place, accesses};
-use super::alias::{Memory, Overlap, RootId};
+use super::alias::{FunctionMemory, Overlap, RootId};
 use super::dataflow::counted_flow_of_values;
-use super::dependence::{Dependence, Kind, Occurrence, Wanted, dependences, spaced_occurrences};
+use super::dependence::{Dependence, Kind, Occurrence, WantedDependences, dependences, spaced_occurrences};
 use super::domain::{Home, Nest};
 use super::pairs::agree;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation, Space};
@@ -61,9 +61,9 @@ impl From<Exhausted> for Untold {
 }
 
 /// What a function does to one memory, seen from a block.
-pub struct Seen<'a> {
+pub struct SeenMemory<'a> {
     nest: &'a Nest,
-    memory: &'a Memory,
+    memory: &'a FunctionMemory,
     root: RootId,
     /// When the block runs.
     home: &'a Home,
@@ -76,15 +76,15 @@ pub struct Seen<'a> {
     ends: [usize; 2],
 }
 
-impl<'a> Seen<'a> {
+impl<'a> SeenMemory<'a> {
     /// What the function of a nest does to a memory, seen from operations that stand one after the other in a block, with all
     /// that is in them. The block runs as `home` says.
     pub fn from(
         m: &Module,
-        (nest, memory): (&'a Nest, &'a Memory),
+        (nest, memory): (&'a Nest, &'a FunctionMemory),
         root: RootId,
         (inside, home): (HashSet<Op>, &'a Home),
-    ) -> Seen<'a> {
+    ) -> SeenMemory<'a> {
         let accesses = accesses(m, nest, memory);
         let mut occurrences = spaced_occurrences(m, nest, &accesses);
         let may_touch = |place: Place| match place {
@@ -99,7 +99,7 @@ impl<'a> Seen<'a> {
         // The function itself comes first of all.
         let first = orders().min().unwrap_or(1).max(1);
         let ends = [2 * first - 1, 2 * orders().max().unwrap_or(first) + 1];
-        Seen { nest, memory, root, home, accesses, occurrences, inside, ends }
+        SeenMemory { nest, memory, root, home, accesses, occurrences, inside, ends }
     }
 
     /// What happens in a run.
@@ -257,7 +257,8 @@ impl<'a> Seen<'a> {
         first: usize,
         budget: &Budget,
     ) -> Result<Vec<(usize, usize, Relation)>, Exhausted> {
-        let wanted = || Wanted { budget: budget.left(), total: budget.left(), ..Wanted::default() };
+        let wanted =
+            || WantedDependences { budget: budget.left(), total: budget.left(), ..WantedDependences::default() };
         let found = dependences(self.nest, self.memory, &all, &wanted());
         budget.spend(found.steps)?;
         let (flows, steps) = counted_flow_of_values(&found.all, &wanted());

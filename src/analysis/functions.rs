@@ -11,14 +11,14 @@ use crate::affine::presburger::Relation;
 use crate::ir::{Block, Module, Op};
 
 /// What is said of tuples: a block, their entries, and the counts of the dims past the loops.
-type Said = (Option<Block>, Vec<Option<AffineExpr>>, Vec<Option<AffineExpr>>);
+type TupleKey = (Option<Block>, Vec<Option<AffineExpr>>, Vec<Option<AffineExpr>>);
 
 /// The functions from iterations to tuples that were asked for.
 ///
 /// *Sound.* [`Nest::function_where`] depends on nothing else: the home is that of the block, and the nest is one.
 pub struct Functions<'a> {
     nest: &'a Nest,
-    known: RefCell<HashMap<Said, Option<(Relation, bool)>>>,
+    known: RefCell<HashMap<TupleKey, Option<(Relation, bool)>>>,
 }
 
 impl<'a> Functions<'a> {

@@ -7,7 +7,7 @@
 use super::conditions::{Conditions, at_least_zero, at_most, equals_zero, less};
 use super::range::{half, of_type};
 use super::value::{Extremum, Values, is_integer};
-use crate::affine::dialect::{Basis, DelinearizeIndexOp, LinearizeIndexOp};
+use crate::affine::dialect::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp, BasisElement};
 use crate::affine::expr::AffineExpr;
 use crate::builtin::predicate_number;
 use crate::ir::opcode::Opcode::*;
@@ -129,7 +129,7 @@ impl Values {
 
     /// One digit of an index: what is left of it by all faster digits, modulo its own basis element unless it is the
     /// slowest.
-    pub(super) fn delinearize(&mut self, m: &Module, op: DelinearizeIndexOp, digit: Value) -> Option<AffineExpr> {
+    pub(super) fn delinearize(&mut self, m: &Module, op: AffineDelinearizeIndexOp, digit: Value) -> Option<AffineExpr> {
         let digits = op.digits(m).to_vec();
         let at = digits.iter().position(|&other| other == digit)?;
         let sizes = op.sizes(m);
@@ -145,7 +145,7 @@ impl Values {
     }
 
     /// Digits put together, the slowest first.
-    pub(super) fn linearize(&mut self, m: &Module, op: LinearizeIndexOp) -> Option<AffineExpr> {
+    pub(super) fn linearize(&mut self, m: &Module, op: AffineLinearizeIndexOp) -> Option<AffineExpr> {
         let (digits, sizes) = (op.digits(m).to_vec(), op.sizes(m));
         if op.is_disjoint(m) {
             self.believed.insert(op.op());
@@ -160,10 +160,10 @@ impl Values {
         Some(sum)
     }
 
-    fn basis(&mut self, m: &Module, basis: Basis) -> Option<AffineExpr> {
+    fn basis(&mut self, m: &Module, basis: BasisElement) -> Option<AffineExpr> {
         match basis {
-            Basis::Static(size) => Some(AffineExpr::Const(size)),
-            Basis::Dynamic(size) => self.expr(m, size),
+            BasisElement::Static(size) => Some(AffineExpr::Const(size)),
+            BasisElement::Dynamic(size) => self.expr(m, size),
         }
     }
 

@@ -15,10 +15,10 @@ use crate::ir::checks::constant;
 use crate::ir::{Module, Op, Opcode, Type, Value};
 
 /// Bounds of a value; none where there is none.
-pub type Range = (Option<i128>, Option<i128>);
+pub type Interval = (Option<i128>, Option<i128>);
 
 /// What a type says of its values, read as signed numbers; `index` has at most 64 bits.
-pub fn of_type(ty: &Type) -> Range {
+pub fn of_type(ty: &Type) -> Interval {
     let limit = match ty {
         Type::Index => half(64),
         Type::Int(width, _) => half(*width),
@@ -33,7 +33,7 @@ pub fn half(width: u32) -> Option<i128> {
 }
 
 /// Bounds of an integer that need not be affine, by how it is computed: `x mod 10` is below 10, whatever `x` is.
-pub fn of_value(m: &Module, value: Value) -> Range {
+pub fn of_value(m: &Module, value: Value) -> Interval {
     if let Some(number) = constant(m, value) {
         return (Some(i128::from(number)), Some(i128::from(number)));
     }
@@ -79,7 +79,7 @@ const BUDGET: u64 = 100_000;
 
 impl Values {
     /// Bounds of an expression at the place where the reader is.
-    pub fn range(&self, expr: &AffineExpr) -> Range {
+    pub fn range(&self, expr: &AffineExpr) -> Interval {
         match expr {
             AffineExpr::Const(value) => (Some(i128::from(*value)), Some(i128::from(*value))),
             AffineExpr::Symbol(number) => {
@@ -123,7 +123,7 @@ impl Values {
     }
 
     /// Is the expression proved to stay in the range? `exactly` if intervals are not to be the last word.
-    fn stays(&self, expr: &AffineExpr, (least, greatest): Range, exactly: bool) -> bool {
+    fn stays(&self, expr: &AffineExpr, (least, greatest): Interval, exactly: bool) -> bool {
         let (low, high) = self.range(expr);
         let word = |bound: Option<i128>| i64::try_from(bound?).ok();
         // The bounds of 64 bits have no number beyond them.
@@ -150,9 +150,9 @@ impl Values {
     }
 }
 
-fn range_of(op: AffineOp, a: Range, b: Range) -> Option<Range> {
+fn range_of(op: AffineOp, a: Interval, b: Interval) -> Option<Interval> {
     let apply = |x: Option<i128>, y: Option<i128>, f: fn(i128, i128) -> Option<i128>| f(x?, y?);
-    let constant = |range: Range| range.0.filter(|_| range.0 == range.1);
+    let constant = |range: Interval| range.0.filter(|_| range.0 == range.1);
     Some(match op {
         AffineOp::Add => (apply(a.0, b.0, i128::checked_add), apply(a.1, b.1, i128::checked_add)),
         AffineOp::Mul => {
@@ -180,7 +180,7 @@ fn range_of(op: AffineOp, a: Range, b: Range) -> Option<Range> {
     })
 }
 
-fn products(a: Range, b: Range) -> Option<Range> {
+fn products(a: Interval, b: Interval) -> Option<Interval> {
     let corners = [a.0?.checked_mul(b.0?)?, a.0?.checked_mul(b.1?)?, a.1?.checked_mul(b.0?)?, a.1?.checked_mul(b.1?)?];
     Some((corners.iter().min().copied(), corners.iter().max().copied()))
 }

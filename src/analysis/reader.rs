@@ -7,10 +7,10 @@ use super::alias::is_memref;
 use super::conditions::{Conditions, MOST_PIECES, TooMany, at_least_zero, at_most, equals_zero, less};
 use super::congruence::{Start, common_start};
 use super::domain::{LoopId, Unknown};
-use super::range::{Range, half};
+use super::range::{Interval, half};
 use super::value::{Extremum, Values};
 use super::view::integers;
-use crate::affine::dialect::{Applied, ForOp, IfOp, ParallelOp};
+use crate::affine::dialect::{AffineForOp, AffineIfOp, AffineParallelOp, Applied};
 use crate::affine::expr::AffineExpr;
 use crate::affine::set::Constraint;
 use crate::arena::Id;
@@ -51,7 +51,7 @@ pub struct RawHome {
 }
 
 /// What the reader has found.
-pub struct Reader<'m> {
+pub struct ProgramReader<'m> {
     m: &'m Module,
     pub values: Values,
     pub loops: Vec<RawLoop>,
@@ -69,7 +69,7 @@ pub struct Reader<'m> {
 }
 
 /// One dimension of a loop, as written.
-struct Bounds {
+struct WrittenBounds {
     op: Op,
     dim: usize,
     iv: Value,
@@ -81,12 +81,12 @@ struct Bounds {
     step: Option<AffineExpr>,
     parallel: bool,
     /// What the body sees of `Dim(k)` of the loop; none where that is not known.
-    seen: Seen,
+    seen: SeenAs,
 }
 
 /// How the body of a loop sees its induction variable.
 #[derive(Clone, PartialEq, Eq)]
-enum Seen {
+enum SeenAs {
     /// As it is.
     Same,
     /// As a number of the type, whose bits the loop counts as unsigned.
@@ -106,12 +106,12 @@ pub fn num_ivs(m: &Module, op: Op) -> usize {
     }
 }
 
-impl<'m> Reader<'m> {
+impl<'m> ProgramReader<'m> {
     /// Walks the function.
-    pub fn read(m: &'m Module, func: Op, unfixed: HashSet<Value>) -> Reader<'m> {
+    pub fn read(m: &'m Module, func: Op, unfixed: HashSet<Value>) -> ProgramReader<'m> {
         let body = m.region(m.op(func).regions[0]);
         let top = body.blocks[0];
-        let mut reader = Reader {
+        let mut reader = ProgramReader {
             m,
             values: Values::new(m, top, unfixed),
             loops: Vec::new(),
@@ -305,7 +305,7 @@ impl<'m> Reader<'m> {
 
     fn affine_if(&mut self, op: Op) {
         let m = self.m;
-        let condition = IfOp::cast(m, op).and_then(|view| {
+        let condition = AffineIfOp::cast(m, op).and_then(|view| {
             let (set, operands) = view.condition(m);
             let (dims, symbols) = operands.split_at_checked(set.num_dims as usize)?;
             let exprs: Vec<AffineExpr> = set.constraints.iter().map(|constraint| constraint.expr.clone()).collect();
@@ -337,12 +337,12 @@ impl<'m> Reader<'m> {
 
     fn affine_for(&mut self, op: Op) {
         let m = self.m;
-        let Some(view) = ForOp::cast(m, op) else { return };
+        let Some(view) = AffineForOp::cast(m, op) else { return };
         let (lower, upper) = (self.applied(view.lower(m)), self.applied(view.upper(m)));
         let iv = view.induction_var(m);
         self.nest(
             op,
-            vec![Bounds {
+            vec![WrittenBounds {
                 op,
                 dim: 0,
                 iv,
@@ -350,7 +350,7 @@ impl<'m> Reader<'m> {
                 upper,
                 step: Some(view.step(m).into()),
                 parallel: false,
-                seen: Seen::Same,
+                seen: SeenAs::Same,
             }],
         );
     }
@@ -361,14 +361,14 @@ impl<'m> Reader<'m> {
 
     fn affine_parallel(&mut self, op: Op) {
         let m = self.m;
-        let Some(view) = ParallelOp::cast(m, op) else { return };
+        let Some(view) = AffineParallelOp::cast(m, op) else { return };
         let (lower, upper) = (view.lower(m), view.upper(m));
         let steps = view.steps(m);
         let mut bounds = Vec::new();
         for (dim, &iv) in view.ivs(m).iter().enumerate() {
             let lower = self.values.compose(m, view.lower_of(m, dim), lower.dims(), lower.symbols());
             let upper = self.values.compose(m, view.upper_of(m, dim), upper.dims(), upper.symbols());
-            bounds.push(Bounds {
+            bounds.push(WrittenBounds {
                 op,
                 dim,
                 iv,
@@ -376,7 +376,7 @@ impl<'m> Reader<'m> {
                 upper,
                 step: steps.get(dim).map(|&step| step.into()),
                 parallel: true,
-                seen: Seen::Same,
+                seen: SeenAs::Same,
             });
         }
         self.nest(op, bounds);
@@ -392,14 +392,14 @@ impl<'m> Reader<'m> {
             let expr = self.values.expr(m, value)?;
             if unsigned { self.values.unsigned(expr, &ty) } else { Some(expr) }
         });
-        let mut seen = if unsigned && ty != Type::Index { Seen::Signed(ty.clone()) } else { Seen::Same };
+        let mut seen = if unsigned && ty != Type::Index { SeenAs::Signed(ty.clone()) } else { SeenAs::Same };
         if !self.counts_up(&ty, unsigned, upper.as_ref(), step.as_ref()) {
-            (lower, upper, seen) = (None, None, Seen::Unknown);
+            (lower, upper, seen) = (None, None, SeenAs::Unknown);
         } else if unsigned && (lower.is_none() || upper.is_none()) {
-            seen = Seen::Unknown;
+            seen = SeenAs::Unknown;
         }
         let (lower, upper) = (lower.map(|expr| vec![expr]), upper.map(|expr| vec![expr]));
-        self.nest(op, vec![Bounds { op, dim: 0, iv, lower, upper, step, parallel: false, seen }]);
+        self.nest(op, vec![WrittenBounds { op, dim: 0, iv, lower, upper, step, parallel: false, seen }]);
     }
 
     /// Does the induction variable pass the upper bound without leaving its type?
@@ -424,7 +424,7 @@ impl<'m> Reader<'m> {
             let [lower, upper, step] = [0, 1, 2]
                 .map(|part| operands.get(part * ivs.len() + dim).and_then(|&value| self.values.expr(m, value)));
             let (lower, upper) = (lower.map(|expr| vec![expr]), upper.map(|expr| vec![expr]));
-            bounds.push(Bounds { op, dim, iv, lower, upper, step, parallel: true, seen: Seen::Same });
+            bounds.push(WrittenBounds { op, dim, iv, lower, upper, step, parallel: true, seen: SeenAs::Same });
         }
         self.nest(op, bounds);
     }
@@ -449,13 +449,13 @@ impl<'m> Reader<'m> {
         for (dim, &iv) in ivs.iter().enumerate() {
             let [lower, upper, step] = [0, 1, 2].map(|part: usize| parts[part].get(dim).cloned().flatten());
             let (lower, upper) = (lower.map(|expr| vec![expr]), upper.map(|expr| vec![expr]));
-            bounds.push(Bounds { op, dim, iv, lower, upper, step, parallel: true, seen: Seen::Same });
+            bounds.push(WrittenBounds { op, dim, iv, lower, upper, step, parallel: true, seen: SeenAs::Same });
         }
         self.nest(op, bounds);
     }
 
     /// Enters the loops of an operation from the outermost on, reads the body, and leaves them. Without loops it runs once.
-    fn nest(&mut self, op: Op, dims: Vec<Bounds>) {
+    fn nest(&mut self, op: Op, dims: Vec<WrittenBounds>) {
         let (saved, depth) = (self.here.clone(), self.values.ranges.len());
         dims.into_iter().for_each(|bounds| self.enter(bounds));
         self.all_regions(op);
@@ -463,7 +463,7 @@ impl<'m> Reader<'m> {
         self.here = saved;
     }
 
-    fn enter(&mut self, mut bounds: Bounds) {
+    fn enter(&mut self, mut bounds: WrittenBounds) {
         let depth = self.here.loops.len();
         let id = LoopId::from_index(self.loops.len());
         let iv = AffineExpr::Dim(depth as u32);
@@ -490,7 +490,7 @@ impl<'m> Reader<'m> {
         if !exact {
             let message = match (step, self.m.ty(bounds.iv)) {
                 (None, _) => "the step of the loop is not a positive constant".to_owned(),
-                (Some(_), ty @ Type::Int(..)) if matches!(bounds.seen, Seen::Unknown) => {
+                (Some(_), ty @ Type::Int(..)) if matches!(bounds.seen, SeenAs::Unknown) => {
                     format!("the loop may pass its upper bound by so much that the numbers of {ty} start again")
                 }
                 (Some(_), _) => "the bounds of the loop are not affine".to_owned(),
@@ -527,9 +527,9 @@ impl<'m> Reader<'m> {
         }
         self.values.ranges.push(range);
         let seen = match bounds.seen {
-            Seen::Same => Some(iv),
-            Seen::Signed(ty) => self.values.signed(iv, &ty),
-            Seen::Unknown => None,
+            SeenAs::Same => Some(iv),
+            SeenAs::Signed(ty) => self.values.signed(iv, &ty),
+            SeenAs::Unknown => None,
         };
         self.values.set_iv(bounds.iv, seen);
     }
@@ -556,7 +556,7 @@ impl<'m> Reader<'m> {
     /// stride.
     fn loop_conditions(
         &mut self,
-        bounds: &Bounds,
+        bounds: &WrittenBounds,
         step: Option<i64>,
         apart: &AffineExpr,
         iv: &AffineExpr,
@@ -590,7 +590,7 @@ impl<'m> Reader<'m> {
         Some(Start { expr, step })
     }
 
-    fn loop_range(&self, bounds: &Bounds) -> Range {
+    fn loop_range(&self, bounds: &WrittenBounds) -> Interval {
         let lows = bounds.lower.iter().flatten().filter_map(|expr| self.values.range(expr).0);
         let highs = bounds.upper.iter().flatten().filter_map(|expr| self.values.range(expr).1);
         (lows.max(), highs.min().map(|high| high - 1))

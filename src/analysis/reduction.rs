@@ -12,7 +12,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::access::{AccessKind, Effect, MemoryAccess, Place, Touch};
-use super::alias::{Memory, Overlap};
+use super::alias::{FunctionMemory, Overlap};
 use super::domain::Nest;
 use super::reader::num_ivs;
 use super::region::is_load;
@@ -25,7 +25,7 @@ const STORES: [&str; 4] = ["affine.store", "affine.vector_store", "memref.store"
 
 /// What decides that reductions may be mixed, as sums and differences may.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Group {
+pub enum ReductionGroup {
     /// Each step is an operation that combines.
     Combined(Combiner),
     /// Each step selects one of two values that were compared.
@@ -34,11 +34,13 @@ pub enum Group {
     Kept(Combiner),
 }
 
-impl Group {
+impl ReductionGroup {
     /// What combines two results.
     pub fn combiner(self) -> Combiner {
         match self {
-            Group::Combined(combiner) | Group::Selected(combiner) | Group::Kept(combiner) => combiner,
+            ReductionGroup::Combined(combiner)
+            | ReductionGroup::Selected(combiner)
+            | ReductionGroup::Kept(combiner) => combiner,
         }
     }
 }
@@ -49,7 +51,7 @@ pub struct Reduction {
     /// The operations, by name without dialect: `addf`.
     pub names: Vec<String>,
     /// Reductions of the same group may be mixed.
-    pub group: Group,
+    pub group: ReductionGroup,
     /// What allows to give its order up.
     pub permit: Permit,
 }
@@ -118,7 +120,7 @@ pub fn update(m: &Module, scop: &Scop, statement: &Statement) -> Option<Update> 
             uses.entry(first).or_default().push(Use { op, index: index as u32 });
         }
     }
-    let chain = Chain { m, nest: &scop.nest, uses, repeated };
+    let chain = ChainFollower { m, nest: &scop.nest, uses, repeated };
     match (&statement.roots[..], &statement.writes[..]) {
         ([], [write]) => {
             let mut reads = statement.reads.iter().filter(|read| read.cell == write.cell);
@@ -134,7 +136,7 @@ pub fn update(m: &Module, scop: &Scop, statement: &Statement) -> Option<Update> 
 }
 
 /// An update that a store makes, or a guard with a store that keeps the least or the greatest.
-fn update_of_memory(m: &Module, statement: &Statement, chain: &Chain<'_>, root: Op) -> Option<Update> {
+fn update_of_memory(m: &Module, statement: &Statement, chain: &ChainFollower<'_>, root: Op) -> Option<Update> {
     let is_store = |op: &Op| STORES.contains(&m.name(*op));
     let store = if m.is(root, "scf.if") { m.walk(root).into_iter().find(is_store)? } else { root };
     let written = statement.accesses.iter().find(|access| access.op == store && access.write)?;
@@ -164,7 +166,7 @@ fn update_of_memory(m: &Module, statement: &Statement, chain: &Chain<'_>, root: 
         return finished(statement, place, (acc, value), finish(&steps)?, &steps, is_part);
     }
     let reduction = chain.kept(load.op, store)?;
-    let reduction = Reduction { group: Group::Kept(reduction.group.combiner()), ..reduction };
+    let reduction = Reduction { group: ReductionGroup::Kept(reduction.group.combiner()), ..reduction };
     finished(statement, place, (acc, value), reduction, &[], is_part)
 }
 
@@ -173,7 +175,7 @@ fn finished(
     (array, memref, ty): (ArrayId, Option<Value>, Type),
     values: (Value, Value),
     reduction: Reduction,
-    steps: &[Step],
+    steps: &[ChainStep],
     is_part: impl Fn(&Access) -> bool,
 ) -> Option<Update> {
     let accesses = statement.accesses.iter().enumerate().filter(|(_, access)| is_part(access));
@@ -183,10 +185,12 @@ fn finished(
 }
 
 /// May one of the accesses write what `load` reads? Then a store of what was read and changed would undo it.
-fn overwrites(memory: &Memory, load: &MemoryAccess, between: &[MemoryAccess]) -> bool {
+fn overwrites(memory: &FunctionMemory, load: &MemoryAccess, between: &[MemoryAccess]) -> bool {
     let meets = |place: Place| {
         load.touches.iter().any(|touch| match (touch.place, place) {
-            (Place::Root(a), Place::Root(b)) => matches!(memory.overlap(a, b), Overlap::Same | Overlap::Maybe),
+            (Place::Root(a), Place::Root(b)) => {
+                matches!(memory.overlap(a, b), Overlap::Same | Overlap::Maybe)
+            }
             _ => true,
         })
     };
@@ -196,7 +200,7 @@ fn overwrites(memory: &Memory, load: &MemoryAccess, between: &[MemoryAccess]) ->
 
 /// Loads of one block, guards in it included, that read the same cell with no write between them read the same value: each
 /// of these values, but the first, with the first.
-fn repeated(m: &Module, memory: &Memory, accesses: &[MemoryAccess]) -> HashMap<Value, Value> {
+fn repeated(m: &Module, memory: &FunctionMemory, accesses: &[MemoryAccess]) -> HashMap<Value, Value> {
     let mut first: HashMap<Value, Value> = HashMap::new();
     let mut fresh: Vec<&MemoryAccess> = Vec::new();
     for access in accesses {
@@ -237,13 +241,13 @@ fn is_around(m: &Module, block: Option<Block>, op: Op) -> bool {
 pub struct Reductions<'m> {
     m: &'m Module,
     nest: &'m Nest,
-    memory: &'m Memory,
+    memory: &'m FunctionMemory,
     accesses: &'m [MemoryAccess],
-    chain: Chain<'m>,
+    chain: ChainFollower<'m>,
 }
 
 /// Follows accumulators through operations.
-struct Chain<'m> {
+struct ChainFollower<'m> {
     m: &'m Module,
     nest: &'m Nest,
     /// The uses of a value and of all that repeat it.
@@ -261,21 +265,26 @@ enum Goal {
 }
 
 /// One operation that an accumulator goes through.
-struct Step {
+struct ChainStep {
     op: Op,
     reduction: Reduction,
 }
 
 impl<'m> Reductions<'m> {
     /// Reads the uses of all values of the function, of which these are the accesses.
-    pub fn new(m: &'m Module, nest: &'m Nest, memory: &'m Memory, accesses: &'m [MemoryAccess]) -> Reductions<'m> {
+    pub fn new(
+        m: &'m Module,
+        nest: &'m Nest,
+        memory: &'m FunctionMemory,
+        accesses: &'m [MemoryAccess],
+    ) -> Reductions<'m> {
         let repeated = repeated(m, memory, accesses);
         let mut uses = m.uses_in(nest.func);
         for (value, first) in &repeated {
             let more = uses.remove(value).unwrap_or_default();
             uses.entry(*first).or_default().extend(more);
         }
-        Reductions { m, nest, memory, accesses, chain: Chain { m, nest, uses, repeated } }
+        Reductions { m, nest, memory, accesses, chain: ChainFollower { m, nest, uses, repeated } }
     }
 
     /// The reduction that iteration argument `number` of a loop is, if it is one.
@@ -351,18 +360,18 @@ impl<'m> Reductions<'m> {
         let is_exact = self.m.op(op).results.first().is_some_and(|&result| is_integer(self.m.ty(result)));
         let permit = if is_exact { Permit::Integers } else { Permit::Asked };
         let names = vec![plain(builtin::operation(combiner.opcode()).name)];
-        unused.then_some(Reduction { names, group: Group::Combined(combiner), permit })
+        unused.then_some(Reduction { names, group: ReductionGroup::Combined(combiner), permit })
     }
 }
 
-impl Chain<'_> {
+impl ChainFollower<'_> {
     /// The value that this one repeats; itself if it repeats none.
     fn first(&self, value: Value) -> Value {
         self.repeated.get(&value).copied().unwrap_or(value)
     }
 
     /// Follows an accumulator to its goal; `inside` restricts the look to one region. None if it does something else.
-    fn follow(&self, start: Value, goal: Goal, inside: Option<Region>) -> Option<Vec<Step>> {
+    fn follow(&self, start: Value, goal: Goal, inside: Option<Region>) -> Option<Vec<ChainStep>> {
         let mut steps = Vec::new();
         let (mut acc, mut inside) = (start, inside);
         loop {
@@ -404,7 +413,7 @@ impl Chain<'_> {
     }
 
     /// `acc op x`, where both stand in the same loops.
-    fn combine(&self, acc: Value, at: Use) -> Option<(Step, Value)> {
+    fn combine(&self, acc: Value, at: Use) -> Option<(ChainStep, Value)> {
         let m = self.m;
         let operands = &m.op(at.op).operands;
         let once = operands.iter().filter(|&&operand| self.first(operand) == acc).count() == 1;
@@ -424,12 +433,12 @@ impl Chain<'_> {
             () => Permit::Asked,
         };
         let names = vec![plain(m.name(at.op))];
-        let reduction = Reduction { names, group: Group::Combined(combiner), permit };
-        Some((Step { op: at.op, reduction }, result))
+        let reduction = Reduction { names, group: ReductionGroup::Combined(combiner), permit };
+        Some((ChainStep { op: at.op, reduction }, result))
     }
 
     /// An inner loop that starts with the accumulator.
-    fn inner_loop(&self, at: Use) -> Option<(Vec<Step>, Value)> {
+    fn inner_loop(&self, at: Use) -> Option<(Vec<ChainStep>, Value)> {
         let m = self.m;
         if m.is(at.op, "scf.parallel") {
             return self.inner_parallel(at);
@@ -447,7 +456,7 @@ impl Chain<'_> {
     }
 
     /// An inner parallel loop that starts with the accumulator and combines what its iterations yield with it.
-    fn inner_parallel(&self, at: Use) -> Option<(Vec<Step>, Value)> {
+    fn inner_parallel(&self, at: Use) -> Option<(Vec<ChainStep>, Value)> {
         let m = self.m;
         let number = (at.index as usize).checked_sub(3 * num_ivs(m, at.op))?;
         let combiner = m.single_block(m.last_op(m.single_block(at.op, 0)?)?, number)?;
@@ -458,7 +467,7 @@ impl Chain<'_> {
     }
 
     /// `select(compare(acc, x), acc, x)`: a minimum or maximum.
-    fn select(&self, acc: Value, uses: &[Use]) -> Option<(Step, Value)> {
+    fn select(&self, acc: Value, uses: &[Use]) -> Option<(ChainStep, Value)> {
         let m = self.m;
         let ops: HashSet<Op> = uses.iter().map(|at| at.op).collect();
         let compare = *ops.iter().find(|&&op| matches!(m.opcode(op), Some(Opcode::CmpI | Opcode::CmpF)))?;
@@ -468,7 +477,7 @@ impl Chain<'_> {
         let reduction = self.extremum(compare, select, [chosen[1], chosen[2]]).filter(|_| whole)?;
         let here = m.op(select).parent.map(|block| &self.nest.home(block).loops);
         let there = m.defining_block(acc).map(|block| &self.nest.home(block).loops);
-        (here == there).then(|| (Step { op: select, reduction }, m.result(select)))
+        (here == there).then(|| (ChainStep { op: select, reduction }, m.result(select)))
     }
 
     /// What it is to keep the first of two values where a comparison of them holds, and the second where it does not, if
@@ -501,7 +510,7 @@ impl Chain<'_> {
             false => Permit::Integers,
         };
         let names = [compare, by].map(|op| plain(m.name(op))).to_vec();
-        Some(Reduction { names, group: Group::Selected(combiner), permit })
+        Some(Reduction { names, group: ReductionGroup::Selected(combiner), permit })
     }
 
     /// `if x > acc { store x }`, where `load` reads what `store` writes: a minimum or maximum that leaves alone what is
@@ -526,7 +535,7 @@ impl Chain<'_> {
     }
 
     /// A guard that adds in some of its regions and hands the accumulator on in the others.
-    fn branch(&self, acc: Value, uses: &[Use], inside: Option<Region>) -> Option<(Vec<Step>, Value)> {
+    fn branch(&self, acc: Value, uses: &[Use], inside: Option<Region>) -> Option<(Vec<ChainStep>, Value)> {
         let m = self.m;
         let defined_in = m.defining_block(acc)?;
         // In a branch of a guard, only a guard further inside: this ends.
@@ -540,7 +549,7 @@ impl Chain<'_> {
         if !one || !matches!(m.name(guard), "affine.if" | "scf.if" | "scf.index_switch") {
             return None;
         }
-        let through = |number: usize| -> Option<Vec<Step>> {
+        let through = |number: usize| -> Option<Vec<ChainStep>> {
             let mut steps = Vec::new();
             for (index, &region) in m.op(guard).regions.iter().enumerate() {
                 let last = m.last_op(m.single_block(guard, index)?)?;
@@ -553,9 +562,9 @@ impl Chain<'_> {
 }
 
 /// One reduction of all steps, if they are of one group.
-fn finish(steps: &[Step]) -> Option<Reduction> {
+fn finish(steps: &[ChainStep]) -> Option<Reduction> {
     let mut whole = steps.first()?.reduction.clone();
-    for Step { reduction: step, .. } in &steps[1..] {
+    for ChainStep { reduction: step, .. } in &steps[1..] {
         if step.group != whole.group {
             return None;
         }

@@ -8,7 +8,7 @@ use crate::ir::{Block, Module, Op, Traits, Value, ValueDef};
 
 /// When a statement that stands at an operation runs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Phase {
+pub(super) enum RunPhase {
     /// Before it: an initial value.
     Init,
     /// As it: the operation itself.
@@ -17,7 +17,7 @@ pub(super) enum Phase {
 
 /// What a statement is made for.
 #[derive(Clone, Debug)]
-pub(super) struct Root {
+pub(super) struct StatementRoot {
     /// What it is.
     pub kind: StatementKind,
     /// The block in which it stands.
@@ -27,7 +27,7 @@ pub(super) struct Root {
     /// The operation at which it stands.
     pub anchor: Op,
     /// When it runs.
-    pub phase: Phase,
+    pub phase: RunPhase,
     /// The operation that has to run; none where a value is left in a cell.
     pub op: Option<Op>,
     /// The value it leaves in a cell, and the value whose web that cell belongs to.
@@ -36,18 +36,18 @@ pub(super) struct Root {
 
 /// The original order, before statements have been merged.
 #[derive(Clone, Debug)]
-pub(super) enum Node {
+pub(super) enum OrderNode {
     /// A loop, with all of its dimensions.
-    Loop { op: Op, index: usize, body: Block, nodes: Vec<Node> },
+    Loop { op: Op, index: usize, body: Block, nodes: Vec<OrderNode> },
     /// An `affine.if` with statements inside.
-    If { op: Op, index: usize, regions: Vec<(Block, Vec<Node>)> },
+    If { op: Op, index: usize, regions: Vec<(Block, Vec<OrderNode>)> },
     /// A root, by number.
     Root(usize),
 }
 
 /// Where a value comes from, as seen by a slice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Origin {
+pub(super) enum ValueOrigin {
     /// A parameter.
     Param,
     /// An induction variable of a loop of the scop.
@@ -60,7 +60,7 @@ pub(super) enum Origin {
 
 /// The pure operations and loads a statement is computed from.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Slice {
+pub(super) struct BackwardSlice {
     /// In textual order; roots included.
     pub ops: Vec<Op>,
     /// Loads, nested ones included.
@@ -85,11 +85,11 @@ pub(super) struct Skeleton<'m> {
     /// The function's block.
     pub block: Block,
     /// The original order.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<OrderNode>,
     /// The roots, in the original order.
-    pub roots: Vec<Root>,
+    pub roots: Vec<StatementRoot>,
     /// The end of the function.
-    pub end: Root,
+    pub end: StatementRoot,
     /// Operations that define parameters.
     pub params: Vec<Op>,
     /// The number of each operation in the text.
@@ -102,7 +102,7 @@ pub(super) struct Skeleton<'m> {
 }
 
 /// What the skeleton has to know from elsewhere.
-pub(super) struct Given<'a> {
+pub(super) struct SkeletonInputs<'a> {
     /// Loops with affine bounds.
     pub loops: &'a HashSet<Op>,
     /// `affine.if`s with affine conditions.
@@ -183,17 +183,17 @@ pub(crate) fn iter_args(m: &Module, op: Op) -> Vec<Value> {
 
 impl<'m> Skeleton<'m> {
     /// Reads the skeleton of `func`, whose body is `block`.
-    pub fn read(m: &'m Module, func: Op, block: Block, given: &Given<'_>) -> Skeleton<'m> {
+    pub fn read(m: &'m Module, func: Op, block: Block, given: &SkeletonInputs<'_>) -> Skeleton<'m> {
         let order: HashMap<Op, usize> = m.walk(func).into_iter().enumerate().map(|(i, op)| (op, i)).collect();
         let used = m.uses_in(func).into_keys().collect();
         let terminator = m.last_op(block).unwrap_or(func);
         let index = m.block(block).ops.len().saturating_sub(1);
-        let end = Root {
+        let end = StatementRoot {
             kind: StatementKind::Opaque,
             block,
             index,
             anchor: terminator,
-            phase: Phase::At,
+            phase: RunPhase::At,
             op: Some(terminator),
             leaves: Vec::new(),
         };
@@ -219,7 +219,7 @@ impl<'m> Skeleton<'m> {
 
     /// Parameters: operations at the top that need only parameters and do not read memory. A symbol that is computed
     /// from memory is fixed as well, but its operation is a statement.
-    fn find_params(&mut self, given: &Given<'_>) {
+    fn find_params(&mut self, given: &SkeletonInputs<'_>) {
         let m = self.m;
         let is_unfixed = |op: Op| m.op(op).results.iter().any(|value| given.unfixed.contains(value));
         for &op in m.block(self.block).ops.iter().filter(|&&op| !is_unfixed(op)) {
@@ -234,7 +234,7 @@ impl<'m> Skeleton<'m> {
     }
 
     /// Loops and guards that are entered: affine ones with a statement inside.
-    fn find_items(&mut self, block: Block, given: &Given<'_>) -> bool {
+    fn find_items(&mut self, block: Block, given: &SkeletonInputs<'_>) -> bool {
         let mut entered = false;
         for &op in &self.m.block(block).ops {
             let data = self.m.op(op);
@@ -272,26 +272,26 @@ impl<'m> Skeleton<'m> {
     }
 
     /// Where a value comes from.
-    pub fn origin(&self, value: Value) -> Origin {
+    pub fn origin(&self, value: Value) -> ValueOrigin {
         if self.fixed.contains(&value) {
-            return Origin::Param;
+            return ValueOrigin::Param;
         }
         match self.m.value(value).def {
             ValueDef::Arg(block, number) => {
                 let op = self.m.block_owner(block);
                 let carried = op.map_or(0, |op| self.m.op(op).results.len());
                 let ivs = self.m.block(block).args.len().saturating_sub(carried);
-                if (number as usize) < ivs { Origin::Iv } else { Origin::Cell }
+                if (number as usize) < ivs { ValueOrigin::Iv } else { ValueOrigin::Cell }
             }
             ValueDef::Result(op, _) => match self.class(op) {
-                Class::Slice if !self.unsunk.contains(&op) => Origin::Slice(op),
-                _ => Origin::Cell,
+                Class::Slice if !self.unsunk.contains(&op) => ValueOrigin::Slice(op),
+                _ => ValueOrigin::Cell,
             },
         }
     }
 
     /// The items of one block, its terminator included.
-    fn read_block(&mut self, block: Block) -> Vec<Node> {
+    fn read_block(&mut self, block: Block) -> Vec<OrderNode> {
         let mut nodes = Vec::new();
         for (index, &op) in self.m.block(block).ops.iter().enumerate() {
             if self.m.has_traits(op, Traits::TERMINATOR) {
@@ -303,14 +303,14 @@ impl<'m> Skeleton<'m> {
                     self.read_inits(block, index, op, &mut nodes);
                     if let Some(body) = self.m.single_block(op, 0) {
                         let inner = self.read_block(body);
-                        nodes.push(Node::Loop { op, index, body, nodes: inner });
+                        nodes.push(OrderNode::Loop { op, index, body, nodes: inner });
                     }
                 }
                 Class::If => {
                     let regions = (0..self.m.op(op).regions.len()).filter_map(|i| self.m.single_block(op, i));
                     let regions = regions.collect::<Vec<_>>();
                     let regions = regions.into_iter().map(|block| (block, self.read_block(block))).collect();
-                    nodes.push(Node::If { op, index, regions });
+                    nodes.push(OrderNode::If { op, index, regions });
                 }
                 class => {
                     if let Some(kind) = self.statement_kind(op, class) {
@@ -323,9 +323,9 @@ impl<'m> Skeleton<'m> {
         nodes
     }
 
-    fn push(&mut self, root: Root) -> Node {
+    fn push(&mut self, root: StatementRoot) -> OrderNode {
         self.roots.push(root);
-        Node::Root(self.roots.len() - 1)
+        OrderNode::Root(self.roots.len() - 1)
     }
 
     /// Is the operation a statement, and of which kind?
@@ -344,48 +344,63 @@ impl<'m> Skeleton<'m> {
     }
 
     /// The statement of an operation; its results are left in cells.
-    fn root_at(&self, kind: StatementKind, block: Block, index: usize, op: Op) -> Root {
+    fn root_at(&self, kind: StatementKind, block: Block, index: usize, op: Op) -> StatementRoot {
         let results = self.m.op(op).results.iter().copied();
         let leaves = results.filter(|value| self.used.contains(value) && !self.fixed.contains(value));
-        Root {
+        StatementRoot {
             kind,
             block,
             index,
             anchor: op,
-            phase: Phase::At,
+            phase: RunPhase::At,
             op: Some(op),
             leaves: leaves.map(|v| (v, v)).collect(),
         }
     }
 
     /// `cell = init` for each iteration argument, before the loop.
-    fn read_inits(&mut self, block: Block, index: usize, op: Op, nodes: &mut Vec<Node>) {
+    fn read_inits(&mut self, block: Block, index: usize, op: Op, nodes: &mut Vec<OrderNode>) {
         for (&init, &result) in inits(self.m, op).iter().zip(&self.m.op(op).results) {
             let leaves = vec![(init, result)];
-            let root =
-                Root { kind: StatementKind::Cell, block, index, anchor: op, phase: Phase::Init, op: None, leaves };
+            let root = StatementRoot {
+                kind: StatementKind::Cell,
+                block,
+                index,
+                anchor: op,
+                phase: RunPhase::Init,
+                op: None,
+                leaves,
+            };
             let node = self.push(root);
             nodes.push(node);
         }
     }
 
     /// `cell = operand` for each operand of the yield of a loop or a guard.
-    fn read_yield(&mut self, block: Block, index: usize, op: Op, nodes: &mut Vec<Node>) {
+    fn read_yield(&mut self, block: Block, index: usize, op: Op, nodes: &mut Vec<OrderNode>) {
         if block == self.block {
             return;
         }
         let Some(owner) = self.m.block_owner(block) else { return };
         for (&operand, &result) in self.m.op(op).operands.iter().zip(&self.m.op(owner).results) {
             let leaves = vec![(operand, result)];
-            let root = Root { kind: StatementKind::Cell, block, index, anchor: op, phase: Phase::At, op: None, leaves };
+            let root = StatementRoot {
+                kind: StatementKind::Cell,
+                block,
+                index,
+                anchor: op,
+                phase: RunPhase::At,
+                op: None,
+                leaves,
+            };
             let node = self.push(root);
             nodes.push(node);
         }
     }
 
     /// The slice of a root.
-    pub fn slice(&self, root: &Root) -> Slice {
-        let mut slice = Slice::default();
+    pub fn slice(&self, root: &StatementRoot) -> BackwardSlice {
+        let mut slice = BackwardSlice::default();
         let mut seen: HashSet<Value> = HashSet::new();
         let mut work: Vec<Value> = match root.op {
             Some(op) => {
@@ -399,9 +414,9 @@ impl<'m> Skeleton<'m> {
                 continue;
             }
             match self.origin(value) {
-                Origin::Param | Origin::Iv => {}
-                Origin::Cell => slice.cells.push(value),
-                Origin::Slice(op) => {
+                ValueOrigin::Param | ValueOrigin::Iv => {}
+                ValueOrigin::Cell => slice.cells.push(value),
+                ValueOrigin::Slice(op) => {
                     if !slice.ops.contains(&op) {
                         slice.ops.push(op);
                         work.extend(captured(self.m, op));

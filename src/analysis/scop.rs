@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::access::{Effect, Place};
-use super::alias::{Memory, RootId};
+use super::alias::{FunctionMemory, RootId};
 use super::dependence::Occurrence;
 use super::domain::Nest;
 pub use super::domain::{Loop, LoopId, Unknown};
@@ -117,7 +117,7 @@ pub struct Guard {
 
 /// What splits left of a statement's iterations.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct StatementPart {
     /// The statement of the program as it was read.
     pub of: StatementId,
     /// The statement that it was split from.
@@ -125,13 +125,13 @@ pub struct Part {
     /// All of its iterations.
     pub whole: Set,
     /// The statement runs in those of them that lie within all of these.
-    pub within: Vec<Within>,
+    pub within: Vec<WithinSet>,
 }
 
 /// The iterations at which some quasi-affine functions of the induction variables take values in a set. A scanner that
 /// has loops over just these values reads their bounds off the set.
 #[derive(Clone, Debug)]
-pub struct Within {
+pub struct WithinSet {
     /// Functions of the statement's induction variables and the symbols.
     pub times: Vec<AffineExpr>,
     /// One dim for each of them.
@@ -177,22 +177,22 @@ pub struct Statement {
     /// The operation at (an initial value: before) which it stands.
     pub anchor: Op,
     /// Which part it is, if the statement was split.
-    pub part: Option<Part>,
+    pub part: Option<StatementPart>,
 }
 
 /// The original order.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Item {
+pub enum OrderItem {
     /// A loop.
-    Loop(LoopId, Vec<Item>),
+    Loop(LoopId, Vec<OrderItem>),
     /// An `affine.if` with statements inside.
     If {
         /// The operation.
         op: Op,
         /// Its first region.
-        then: Vec<Item>,
+        then: Vec<OrderItem>,
         /// Its second region.
-        otherwise: Vec<Item>,
+        otherwise: Vec<OrderItem>,
     },
     /// A statement.
     Statement(StatementId),
@@ -200,7 +200,7 @@ pub enum Item {
 
 /// Where the operations of a block run.
 #[derive(Clone, Debug)]
-pub struct Home {
+pub struct HomeDomain {
     /// The loops around the block, outermost first.
     pub loops: Vec<LoopId>,
     /// When it runs, over the induction variables of `loops`.
@@ -236,7 +236,7 @@ pub struct Scop {
     /// The statements, numbered in the original order.
     pub statements: Arena<StatementId, Statement>,
     /// The original order.
-    pub items: Vec<Item>,
+    pub items: Vec<OrderItem>,
     /// The end of the function: the slice of what it returns. It is no item and always comes last.
     pub end: Statement,
     /// What is outside of what can be decided.
@@ -244,7 +244,7 @@ pub struct Scop {
     /// Operations at the top of the function that define parameters, in textual order.
     pub params: Vec<Op>,
     /// The blocks that items stand in.
-    pub homes: HashMap<Block, Home>,
+    pub homes: HashMap<Block, HomeDomain>,
     /// Where cells come from.
     pub phis: Vec<Phi>,
     /// Pairs of different arrays that may share memory.
@@ -252,7 +252,7 @@ pub struct Scop {
     /// The loops of the whole function, those that are no items included.
     pub nest: Nest,
     /// The memory of the function; its roots come first among `arrays`.
-    pub memory: Memory,
+    pub memory: FunctionMemory,
 }
 
 impl Scop {

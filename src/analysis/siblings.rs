@@ -13,7 +13,7 @@ use petgraph::graph::{DiGraph, NodeIndex};
 
 use super::access::Touch;
 use super::cell::Webs;
-use super::region::{Node, Phase, Root, Skeleton};
+use super::region::{OrderNode, RunPhase, Skeleton, StatementRoot};
 use super::scop::StatementKind;
 use super::sink::{Sink, is_write, node_op};
 use crate::ir::{Block, Op, Value};
@@ -27,7 +27,7 @@ pub(super) enum Group {
 }
 
 /// What one node of a block touches, and when the text had it do so.
-struct Member<'t> {
+struct BlockMember<'t> {
     touches: Vec<(i64, (Op, &'t Touch))>,
     reads: BTreeSet<Value>,
     writes: BTreeSet<Value>,
@@ -42,12 +42,13 @@ pub(super) fn order(
     skeleton: &Skeleton<'_>,
     webs: &Webs<'_>,
     block: Block,
-    nodes: &[Node],
+    nodes: &[OrderNode],
 ) -> Result<Vec<Group>, Vec<Op>> {
     let kept: Vec<usize> = (0..nodes.len())
-        .filter(|&at| !matches!(nodes[at], Node::Root(root) if webs.is_void(skeleton, &skeleton.roots[root])))
+        .filter(|&at| !matches!(nodes[at], OrderNode::Root(root) if webs.is_void(skeleton, &skeleton.roots[root])))
         .collect();
-    let members: Vec<Member<'_>> = kept.iter().map(|&at| member(sink, skeleton, webs, block, &nodes[at])).collect();
+    let members: Vec<BlockMember<'_>> =
+        kept.iter().map(|&at| member(sink, skeleton, webs, block, &nodes[at])).collect();
     let common = sink.nest.home(block).loops.len();
     let mut graph: DiGraph<usize, Vec<Op>> = DiGraph::new();
     let ids: Vec<NodeIndex> = (0..kept.len()).map(|at| graph.add_node(at)).collect();
@@ -62,7 +63,7 @@ pub(super) fn order(
         }
     }
     let group = |at: usize| match nodes[kept[at]] {
-        Node::Root(root) => Group::Statement(vec![root]),
+        OrderNode::Root(root) => Group::Statement(vec![root]),
         _ => Group::Item(kept[at]),
     };
     if !backward {
@@ -132,9 +133,15 @@ fn sorted(
 }
 
 /// What a node touches. A sunk load counts as what it is in the text.
-fn member<'t>(sink: &'t Sink<'_>, skeleton: &Skeleton<'_>, webs: &Webs<'_>, block: Block, node: &Node) -> Member<'t> {
+fn member<'t>(
+    sink: &'t Sink<'_>,
+    skeleton: &Skeleton<'_>,
+    webs: &Webs<'_>,
+    block: Block,
+    node: &OrderNode,
+) -> BlockMember<'t> {
     let (reads, writes) = (BTreeSet::new(), BTreeSet::new());
-    let mut member = Member { touches: Vec::new(), reads, writes, root: None, is_symbol: false };
+    let mut member = BlockMember { touches: Vec::new(), reads, writes, root: None, is_symbol: false };
     if let Some(op) = node_op(node) {
         let index = sink.m.position(op).unwrap_or(0) as i64;
         member.touches.extend(sink.touches(op).map(|touch| (index, touch)));
@@ -157,7 +164,7 @@ fn member<'t>(sink: &'t Sink<'_>, skeleton: &Skeleton<'_>, webs: &Webs<'_>, bloc
         member.is_symbol |= results.iter().any(|value| sink.nest.symbols.contains(value));
         member.writes.extend(root.leaves.iter().map(|&(_, target)| webs.web(target)));
     }
-    if let Node::Root(root) = node {
+    if let OrderNode::Root(root) = node {
         member.root = Some(*root);
     }
     member
@@ -177,17 +184,19 @@ fn is_inside(sink: &Sink<'_>, inner: Block, outer: Block) -> bool {
     false
 }
 
-fn collect(node: &Node, roots: &mut Vec<usize>) {
+fn collect(node: &OrderNode, roots: &mut Vec<usize>) {
     match node {
-        Node::Root(root) => roots.push(*root),
-        Node::Loop { nodes, .. } => nodes.iter().for_each(|node| collect(node, roots)),
-        Node::If { regions, .. } => regions.iter().flat_map(|(_, nodes)| nodes).for_each(|node| collect(node, roots)),
+        OrderNode::Root(root) => roots.push(*root),
+        OrderNode::Loop { nodes, .. } => nodes.iter().for_each(|node| collect(node, roots)),
+        OrderNode::If { regions, .. } => {
+            regions.iter().flat_map(|(_, nodes)| nodes).for_each(|node| collect(node, roots))
+        }
     }
 }
 
 /// Are the two handed over together: yields of one block, initial values of one loop?
-fn together(a: &Root, b: &Root) -> bool {
-    let copy = |root: &Root| root.op.is_none() || root.phase == Phase::Init;
+fn together(a: &StatementRoot, b: &StatementRoot) -> bool {
+    let copy = |root: &StatementRoot| root.op.is_none() || root.phase == RunPhase::Init;
     copy(a) && copy(b) && a.anchor == b.anchor && a.phase == b.phase
 }
 
@@ -195,8 +204,8 @@ fn together(a: &Root, b: &Root) -> bool {
 fn against_text(
     sink: &Sink<'_>,
     skeleton: &Skeleton<'_>,
-    earlier: &Member<'_>,
-    later: &Member<'_>,
+    earlier: &BlockMember<'_>,
+    later: &BlockMember<'_>,
     common: usize,
 ) -> Option<Vec<Op>> {
     let (Some(a), Some(b)) = (earlier.root, later.root) else { return None };
@@ -222,8 +231,8 @@ fn against_text(
 fn along_text(
     sink: &Sink<'_>,
     skeleton: &Skeleton<'_>,
-    earlier: &Member<'_>,
-    later: &Member<'_>,
+    earlier: &BlockMember<'_>,
+    later: &BlockMember<'_>,
     common: usize,
 ) -> bool {
     let parallel = match (earlier.root, later.root) {

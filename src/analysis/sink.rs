@@ -9,10 +9,10 @@
 use std::collections::HashMap;
 
 use super::access::{Effect, MemoryAccess, Place, Touch};
-use super::alias::{Memory, Origin, Overlap, RootId};
+use super::alias::{FunctionMemory, Origin, Overlap, RootId};
 use super::domain::Nest;
 use super::pairs::{agree, before, parted};
-use super::region::{Node, Root, Skeleton, is_load};
+use super::region::{OrderNode, Skeleton, StatementRoot, is_load};
 use crate::affine::presburger::{Budget, DimKind, Exhausted, Relation, Space};
 use crate::ir::{Block, Module, Op};
 
@@ -20,7 +20,7 @@ use crate::ir::{Block, Module, Op};
 pub(super) struct Sink<'a> {
     pub m: &'a Module,
     pub nest: &'a Nest,
-    pub memory: &'a Memory,
+    pub memory: &'a FunctionMemory,
     pub accesses: HashMap<Op, MemoryAccess>,
     pub budget: Budget,
 }
@@ -68,7 +68,7 @@ impl Sink<'_> {
     }
 
     /// The first slice operation that holds a load that must not be copied into the root.
-    pub fn stuck(&self, skeleton: &Skeleton<'_>, root: &Root) -> Option<Op> {
+    pub fn stuck(&self, skeleton: &Skeleton<'_>, root: &StatementRoot) -> Option<Op> {
         let slice = skeleton.slice(root);
         let holders = slice.ops.iter().copied().filter(|&op| Some(op) != root.op);
         // The end of the function is nobody's sibling: nothing puts a write behind it.
@@ -82,7 +82,7 @@ impl Sink<'_> {
     }
 
     /// Does a write come between the load, which `holder` holds, and the root?
-    fn is_cut_off(&self, holder: Op, load: (Op, &Touch), (root, is_end): (&Root, bool)) -> bool {
+    fn is_cut_off(&self, holder: Op, load: (Op, &Touch), (root, is_end): (&StatementRoot, bool)) -> bool {
         let Some(block) = self.m.op(holder).parent else { return true };
         let (Some(from), Some(to)) = (self.m.position(holder), self.position_in(block, root)) else { return true };
         let common = self.nest.home(block).loops.len();
@@ -98,7 +98,7 @@ impl Sink<'_> {
     }
 
     /// The position in `block` of the operation at which, or in which, the root stands.
-    pub fn position_in(&self, block: Block, root: &Root) -> Option<usize> {
+    pub fn position_in(&self, block: Block, root: &StatementRoot) -> Option<usize> {
         if root.block == block {
             return Some(root.index);
         }
@@ -108,7 +108,7 @@ impl Sink<'_> {
 
     /// Does the write touch the load's cell before the root runs, in one iteration of the first `common` loops? Other
     /// iterations of a parallel loop are neither before nor after: a load that moves into it would race with them.
-    fn runs_between(&self, write: (Op, &Touch), load: (Op, &Touch), root: &Root, common: usize) -> bool {
+    fn runs_between(&self, write: (Op, &Touch), load: (Op, &Touch), root: &StatementRoot, common: usize) -> bool {
         self.compare(write.1, load.1, || {
             let Some(block) = self.m.op(write.0).parent else { return Ok(true) };
             let user = self.nest.home(root.block);
@@ -145,9 +145,9 @@ pub(super) fn is_write(touch: &Touch) -> bool {
 }
 
 /// The operation of a node, if it is not a root.
-pub(super) fn node_op(node: &Node) -> Option<Op> {
+pub(super) fn node_op(node: &OrderNode) -> Option<Op> {
     match node {
-        Node::Loop { op, .. } | Node::If { op, .. } => Some(*op),
-        Node::Root(_) => None,
+        OrderNode::Loop { op, .. } | OrderNode::If { op, .. } => Some(*op),
+        OrderNode::Root(_) => None,
     }
 }

@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use super::access::{MemoryAccess, Place, Touch};
-use super::alias::{Memory, RootId};
+use super::alias::{FunctionMemory, RootId};
 use super::conditions::{Conditions, at_least_zero, at_most, less};
 use super::domain::{Home, Nest};
 use super::view::Subscript;
@@ -26,7 +26,7 @@ type Polynomial = BTreeMap<Monomial, AffineExpr>;
 const BUDGET: u64 = 100_000;
 
 /// Gives the roots with symbolic strides cells that are affine, where that can be proved to be the same.
-pub fn resolve(m: &Module, nest: &Nest, memory: &Memory, accesses: &mut [MemoryAccess]) {
+pub fn resolve(m: &Module, nest: &Nest, memory: &FunctionMemory, accesses: &mut [MemoryAccess]) {
     for (root, _) in memory.roots.iter() {
         let stuck = |touch: &Touch| touch.unknown.as_ref().is_some_and(|unknown| unknown.code == SEMI_AFFINE);
         let of_root = |touch: &&Touch| touch.place == Place::Root(root);

@@ -8,8 +8,10 @@
 use std::collections::{HashMap, HashSet};
 
 use super::conditions::{Conditions, TooMany, at_most, less};
-use super::range::{Range, of_type};
-use crate::affine::dialect::{ApplyOp, DelinearizeIndexOp, LinearizeIndexOp, MaxOp, MinOp};
+use super::range::{Interval, of_type};
+use crate::affine::dialect::{
+    AffineApplyOp, AffineDelinearizeIndexOp, AffineLinearizeIndexOp, AffineMaxOp, AffineMinOp,
+};
 use crate::affine::expr::AffineExpr;
 use crate::ir::{Attribute, Block, Module, Op, Opcode, Type, Value, ValueDef};
 
@@ -58,13 +60,13 @@ impl Variable {
 
 /// A value that is one of several expressions.
 #[derive(Clone, Debug)]
-pub struct Choice {
+pub struct Alternatives {
     /// The expressions, each with when it is the value: disjoint, and never nothing.
     pub pieces: Vec<(Conditions, AffineExpr)>,
     /// The same as an extremum, where it is one.
     pub extremum: Option<(Extremum, Vec<AffineExpr>)>,
     /// Its bounds.
-    pub range: Range,
+    pub range: Interval,
 }
 
 /// The expressions of the values of a function.
@@ -75,11 +77,11 @@ pub struct Values {
     /// Which symbols are sizes of memrefs: not negative.
     pub sizes: Vec<bool>,
     /// What the types of the symbols say of them.
-    pub limits: Vec<Range>,
+    pub limits: Vec<Interval>,
     /// When a value of type `i1` that chooses a memref is true.
     pub conditions: HashMap<Value, Conditions>,
     /// The ranges of the loops around the place where the reader is.
-    pub ranges: Vec<Range>,
+    pub ranges: Vec<Interval>,
     /// The sizes of memrefs, by memref and dimension.
     pub dims: HashMap<(Value, i64), AffineExpr>,
     /// Has a result of type index been read that is not proved to fit 64 bits?
@@ -88,7 +90,7 @@ pub struct Values {
     pub believed: HashSet<Op>,
     numbers: HashMap<Value, u32>,
     known: HashMap<Value, Option<AffineExpr>>,
-    choices: Vec<Choice>,
+    choices: Vec<Alternatives>,
     top: Block,
     depth: usize,
     /// Values at the top of the function that are no symbols.
@@ -174,7 +176,7 @@ impl Values {
     }
 
     /// The choice behind a dim.
-    pub fn choice(&self, dim: u32) -> Option<&Choice> {
+    pub fn choice(&self, dim: u32) -> Option<&Alternatives> {
         match Variable::of(dim) {
             Variable::Choice(number) => self.choices.get(number),
             Variable::Iv(_) => None,
@@ -255,24 +257,24 @@ impl Values {
 
     fn result(&mut self, m: &Module, op: Op, value: Value) -> Option<AffineExpr> {
         let data = m.op(op);
-        if let Some(apply) = ApplyOp::cast(m, op) {
+        if let Some(apply) = AffineApplyOp::cast(m, op) {
             let applied = apply.applied(m);
             return self.compose(m, &applied.map.results, applied.dims(), applied.symbols())?.pop();
         }
-        if let Some(min) = MinOp::cast(m, op) {
+        if let Some(min) = AffineMinOp::cast(m, op) {
             let applied = min.applied(m);
             let exprs = self.compose(m, &applied.map.results, applied.dims(), applied.symbols())?;
             return self.extremum(Extremum::Min, exprs);
         }
-        if let Some(max) = MaxOp::cast(m, op) {
+        if let Some(max) = AffineMaxOp::cast(m, op) {
             let applied = max.applied(m);
             let exprs = self.compose(m, &applied.map.results, applied.dims(), applied.symbols())?;
             return self.extremum(Extremum::Max, exprs);
         }
-        if let Some(digits) = DelinearizeIndexOp::cast(m, op) {
+        if let Some(digits) = AffineDelinearizeIndexOp::cast(m, op) {
             return self.delinearize(m, digits, value);
         }
-        if let Some(digits) = LinearizeIndexOp::cast(m, op) {
+        if let Some(digits) = AffineLinearizeIndexOp::cast(m, op) {
             return self.linearize(m, digits);
         }
         match (m.opcode(op), &data.operands[..]) {
@@ -356,12 +358,12 @@ impl Values {
                 (lowest(&ranges), highest(&ranges))
             }
         };
-        self.choices.push(Choice { pieces, extremum, range });
+        self.choices.push(Alternatives { pieces, extremum, range });
         AffineExpr::Dim(Variable::Choice(self.choices.len() - 1).dim())
     }
 
     /// Sets the bounds of a choice where they are known better than its pieces tell.
-    pub(super) fn set_range(&mut self, expr: &AffineExpr, range: Range) {
+    pub(super) fn set_range(&mut self, expr: &AffineExpr, range: Interval) {
         if let AffineExpr::Dim(dim) = expr
             && let Variable::Choice(number) = Variable::of(*dim)
         {
@@ -468,12 +470,12 @@ impl Values {
 }
 
 /// The least of all, if all have one.
-fn lowest(ranges: &[Range]) -> Option<i128> {
+fn lowest(ranges: &[Interval]) -> Option<i128> {
     ranges.iter().map(|range| range.0).min().flatten()
 }
 
 /// The greatest of all, if all have one.
-fn highest(ranges: &[Range]) -> Option<i128> {
+fn highest(ranges: &[Interval]) -> Option<i128> {
     let highs: Option<Vec<i128>> = ranges.iter().map(|range| range.1).collect();
     highs.and_then(|highs| highs.into_iter().max())
 }

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::access::{MemoryAccess, accesses};
-use super::alias::Memory;
-use super::dependence::{Dependences, IsEmpty, Kind, Wanted, dependences_by, occurrences};
+use super::alias::FunctionMemory;
+use super::dependence::{Dependences, IsEmpty, Kind, WantedDependences, dependences_by, occurrences};
 use super::domain::{LoopId, Nest};
 use super::reader::{TENSORS, num_ivs};
 use super::reduction::{Permit, Reduction, Reductions};
@@ -17,7 +17,7 @@ pub struct Analysis {
     /// Loops, symbols, homes.
     pub nest: Nest,
     /// Roots and views.
-    pub memory: Memory,
+    pub memory: FunctionMemory,
     /// Accesses in textual order; the owners of the dependences.
     pub accesses: Vec<MemoryAccess>,
     /// Dependences between the accesses.
@@ -25,7 +25,7 @@ pub struct Analysis {
     /// Values that loops carry.
     pub values: Vec<CarriedValue>,
     /// One for each loop.
-    pub verdicts: Arena<LoopId, Verdict>,
+    pub verdicts: Arena<LoopId, LoopVerdict>,
 }
 
 /// An iteration argument.
@@ -41,7 +41,7 @@ pub struct CarriedValue {
 
 /// What keeps a loop sequential.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Verdict {
+pub struct LoopVerdict {
     /// Nothing: no dependence is carried and there are no iteration arguments.
     pub parallel: bool,
     /// Nothing but reductions.
@@ -58,7 +58,7 @@ pub struct Verdict {
     pub tensors: bool,
 }
 
-impl Verdict {
+impl LoopVerdict {
     /// What allows to give up the order of all its reductions; none if there are none.
     pub fn permit(&self) -> Option<Permit> {
         self.reductions.iter().map(|reduction| reduction.permit).max()
@@ -66,7 +66,7 @@ impl Verdict {
 }
 
 /// Analyses a function with a body. With `may_alias` distinct memref arguments may overlap.
-pub fn analyse(m: &Module, func: Op, may_alias: bool, wanted: &Wanted) -> Analysis {
+pub fn analyse(m: &Module, func: Op, may_alias: bool, wanted: &WantedDependences) -> Analysis {
     analyse_by(m, func, may_alias, wanted, None)
 }
 
@@ -75,11 +75,11 @@ pub fn analyse_by(
     m: &Module,
     func: Op,
     may_alias: bool,
-    wanted: &Wanted,
+    wanted: &WantedDependences,
     is_empty: Option<&mut IsEmpty<'_>>,
 ) -> Analysis {
     let nest = Nest::read(m, func);
-    let memory = Memory::read(m, &nest, may_alias);
+    let memory = FunctionMemory::read(m, &nest, may_alias);
     let accesses = accesses(m, &nest, &memory);
     let dependences = dependences_by(&nest, &memory, &occurrences(m, &nest, &accesses), wanted, is_empty);
     let reductions = Reductions::new(m, &nest, &memory, &accesses);
@@ -124,10 +124,10 @@ fn verdict(
     members: &HashMap<usize, Reduction>,
     (dependences, carried): (&Dependences, &[usize]),
     tensors: bool,
-) -> Verdict {
-    let mut verdict = Verdict { licensed: true, tensors, ..Verdict::default() };
+) -> LoopVerdict {
+    let mut verdict = LoopVerdict { licensed: true, tensors, ..LoopVerdict::default() };
     let mut parts = Vec::new();
-    let add = |reduction: &Reduction, verdict: &mut Verdict| {
+    let add = |reduction: &Reduction, verdict: &mut LoopVerdict| {
         verdict.licensed &= reduction.is_licensed();
         if !verdict.reductions.contains(reduction) {
             verdict.reductions.push(reduction.clone());

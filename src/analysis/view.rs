@@ -10,7 +10,7 @@ pub type Subscript = Option<AffineExpr>;
 
 /// One step from a view to its source.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum ViewStep {
     /// The same subscripts.
     Same,
     /// Dim `d` of the source is `offsets[d] + strides[d] * subscript[from[d]]`, or `offsets[d]` alone.
@@ -29,7 +29,7 @@ pub enum Step {
 
 /// Subscripts on their way to a root.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum ViewSubscripts {
     /// Subscripts of the memref.
     Subscripts(Vec<Subscript>),
     /// An address.
@@ -59,16 +59,16 @@ pub fn is_view(m: &Module, op: Op) -> bool {
 }
 
 /// The step of an operation that makes a view; none if it makes none.
-pub fn step(m: &Module, nest: &Nest, op: Op) -> Option<Step> {
+pub fn step(m: &Module, nest: &Nest, op: Op) -> Option<ViewStep> {
     is_view(m, op).then(|| match m.name(op) {
-        "memref.cast" | "memref.memory_space_cast" | "memref.assume_alignment" => Step::Same,
-        "memref.subview" => subview(m, nest, op).unwrap_or(Step::Lost),
-        "memref.reinterpret_cast" => reinterpret(m, nest, op).unwrap_or(Step::Lost),
-        "memref.transpose" => transpose(m, op).unwrap_or(Step::Lost),
-        "memref.expand_shape" => groups(m, op, m.op(op).results[0]).map_or(Step::Lost, Step::Expand),
-        "memref.collapse_shape" => groups(m, op, m.op(op).operands[0]).map_or(Step::Lost, Step::Collapse),
-        "memref.view" => bytes(m, nest, op).unwrap_or(Step::Lost),
-        _ => Step::Lost,
+        "memref.cast" | "memref.memory_space_cast" | "memref.assume_alignment" => ViewStep::Same,
+        "memref.subview" => subview(m, nest, op).unwrap_or(ViewStep::Lost),
+        "memref.reinterpret_cast" => reinterpret(m, nest, op).unwrap_or(ViewStep::Lost),
+        "memref.transpose" => transpose(m, op).unwrap_or(ViewStep::Lost),
+        "memref.expand_shape" => groups(m, op, m.op(op).results[0]).map_or(ViewStep::Lost, ViewStep::Expand),
+        "memref.collapse_shape" => groups(m, op, m.op(op).operands[0]).map_or(ViewStep::Lost, ViewStep::Collapse),
+        "memref.view" => bytes(m, nest, op).unwrap_or(ViewStep::Lost),
+        _ => ViewStep::Lost,
     })
 }
 
@@ -88,14 +88,14 @@ fn given_sizes(m: &Module, nest: &Nest, memref: Value) -> Option<Vec<Subscript>>
     let op = m.defining_op(memref)?;
     let operands = &m.op(op).operands;
     match (m.name(op), step(m, nest, op)?) {
-        (_, Step::Same) => Some(sizes(m, nest, operands[0])),
-        ("memref.subview", Step::Affine { from, .. }) => {
+        (_, ViewStep::Same) => Some(sizes(m, nest, operands[0])),
+        ("memref.subview", ViewStep::Affine { from, .. }) => {
             let sizes = mixed(m, nest, op, "static_sizes", segments(m, op).get(2));
             Some(sizes.into_iter().zip(from).filter(|(_, to)| to.is_some()).map(|(size, _)| size).collect())
         }
         ("memref.reinterpret_cast", _) => Some(mixed(m, nest, op, "static_sizes", segments(m, op).get(2))),
         ("memref.expand_shape", _) => Some(mixed(m, nest, op, "static_output_shape", Some(&operands.get(1..)?))),
-        ("memref.transpose", Step::Affine { from, .. }) => {
+        ("memref.transpose", ViewStep::Affine { from, .. }) => {
             let mut permuted = vec![None; from.len()];
             for (size, to) in sizes(m, nest, operands[0]).into_iter().zip(from) {
                 *permuted.get_mut(to?)? = size;
@@ -132,23 +132,23 @@ fn mixed(m: &Module, nest: &Nest, op: Op, name: &str, operands: Option<&&[Value]
     numbers.map(number).collect()
 }
 
-fn subview(m: &Module, nest: &Nest, op: Op) -> Option<Step> {
+fn subview(m: &Module, nest: &Nest, op: Op) -> Option<ViewStep> {
     let segments = segments(m, op);
     let offsets = mixed(m, nest, op, "static_offsets", segments.get(1));
     let strides = mixed(m, nest, op, "static_strides", segments.get(3));
     let kept = kept_dims(m, op)?;
     let from = (0..offsets.len()).map(|dim| kept.iter().position(|&kept| kept == dim)).collect();
-    (strides.len() == offsets.len()).then_some(Step::Affine { offsets, strides, from })
+    (strides.len() == offsets.len()).then_some(ViewStep::Affine { offsets, strides, from })
 }
 
-fn reinterpret(m: &Module, nest: &Nest, op: Op) -> Option<Step> {
+fn reinterpret(m: &Module, nest: &Nest, op: Op) -> Option<ViewStep> {
     let segments = segments(m, op);
     let offset = mixed(m, nest, op, "static_offsets", segments.get(1)).into_iter().next()?;
-    Some(Step::Address { offset, strides: mixed(m, nest, op, "static_strides", segments.get(3)) })
+    Some(ViewStep::Address { offset, strides: mixed(m, nest, op, "static_strides", segments.get(3)) })
 }
 
 /// `view`: the operands are the source, the first byte and the dynamic sizes.
-fn bytes(m: &Module, nest: &Nest, op: Op) -> Option<Step> {
+fn bytes(m: &Module, nest: &Nest, op: Op) -> Option<ViewStep> {
     let data = m.op(op);
     let memref = m.ty(*data.results.first()?).as_memref()?;
     let sizes = view_sizes(m, nest, op)?;
@@ -156,7 +156,7 @@ fn bytes(m: &Module, nest: &Nest, op: Op) -> Option<Step> {
     for d in (1..sizes.len()).rev() {
         strides[d - 1] = strides[d].clone().zip(sizes[d].clone()).map(|(stride, size)| stride * size);
     }
-    Some(Step::Bytes { shift: nest.raw_expr(*data.operands.get(1)?), strides, size: num_bytes(&memref.element)? })
+    Some(ViewStep::Bytes { shift: nest.raw_expr(*data.operands.get(1)?), strides, size: num_bytes(&memref.element)? })
 }
 
 /// The sizes of what `memref.view` makes.
@@ -181,7 +181,7 @@ fn num_bytes(ty: &Type) -> Option<i64> {
     }
 }
 
-fn transpose(m: &Module, op: Op) -> Option<Step> {
+fn transpose(m: &Module, op: Op) -> Option<ViewStep> {
     let Some(Attribute::Map(map)) = m.attr(op, "permutation") else { return None };
     let rank = map.num_dims as usize;
     let mut from = vec![None; rank];
@@ -190,7 +190,7 @@ fn transpose(m: &Module, op: Op) -> Option<Step> {
         *from.get_mut(*dim as usize)? = Some(k);
     }
     let constant = |value| vec![Some(AffineExpr::Const(value)); rank];
-    Some(Step::Affine { offsets: constant(0), strides: constant(1), from })
+    Some(ViewStep::Affine { offsets: constant(0), strides: constant(1), from })
 }
 
 /// The sizes of the dims of `memref`, grouped as the property `reassociation` says.
@@ -204,30 +204,30 @@ fn groups(m: &Module, op: Op, memref: Value) -> Option<Vec<Vec<Option<i64>>>> {
     groups.iter().map(|group| integers(Some(group)).into_iter().map(size).collect()).collect()
 }
 
-impl Step {
+impl ViewStep {
     /// The subscripts of the source.
-    pub fn apply(&self, place: Place) -> Place {
+    pub fn apply(&self, place: ViewSubscripts) -> ViewSubscripts {
         let subscripts = match (place, self) {
-            (Place::Subscripts(subscripts), _) => subscripts,
-            (Place::Lost, _) | (_, Step::Lost) => return Place::Lost,
+            (ViewSubscripts::Subscripts(subscripts), _) => subscripts,
+            (ViewSubscripts::Lost, _) | (_, ViewStep::Lost) => return ViewSubscripts::Lost,
             // Elements of the view from its start, which is byte `shift` of the source.
-            (Place::Address(address), Step::Bytes { shift, size, .. }) => {
+            (ViewSubscripts::Address(address), ViewStep::Bytes { shift, size, .. }) => {
                 let first = address.zip(shift.clone()).map(|(address, shift)| address * *size + shift);
-                return Place::Subscripts(vec![first]);
+                return ViewSubscripts::Subscripts(vec![first]);
             }
             // All others begin where their source begins.
-            (Place::Address(address), _) => return Place::Address(address),
+            (ViewSubscripts::Address(address), _) => return ViewSubscripts::Address(address),
         };
         match self {
-            Step::Same => Place::Subscripts(subscripts),
-            Step::Lost => Place::Lost,
-            Step::Address { offset, strides } => Place::Address(address(offset, strides, &subscripts)),
-            Step::Bytes { shift, strides, size } => {
+            ViewStep::Same => ViewSubscripts::Subscripts(subscripts),
+            ViewStep::Lost => ViewSubscripts::Lost,
+            ViewStep::Address { offset, strides } => ViewSubscripts::Address(address(offset, strides, &subscripts)),
+            ViewStep::Bytes { shift, strides, size } => {
                 let element = address(&Some(AffineExpr::Const(0)), strides, &subscripts);
                 let first = element.zip(shift.clone()).map(|(element, shift)| element * *size + shift);
-                Place::Subscripts(vec![first])
+                ViewSubscripts::Subscripts(vec![first])
             }
-            Step::Affine { offsets, strides, from } => {
+            ViewStep::Affine { offsets, strides, from } => {
                 let dim = |d: usize| {
                     let offset = offsets[d].clone()?;
                     match from[d] {
@@ -235,9 +235,9 @@ impl Step {
                         Some(k) => Some(subscripts.get(k)?.clone()? * strides[d].clone()? + offset),
                     }
                 };
-                Place::Subscripts((0..from.len()).map(dim).collect())
+                ViewSubscripts::Subscripts((0..from.len()).map(dim).collect())
             }
-            Step::Expand(groups) => {
+            ViewStep::Expand(groups) => {
                 let mut rest = &subscripts[..];
                 let mut source = Vec::new();
                 for sizes in groups {
@@ -245,11 +245,11 @@ impl Step {
                     source.push(gather(group, sizes));
                     rest = more;
                 }
-                Place::Subscripts(source)
+                ViewSubscripts::Subscripts(source)
             }
-            Step::Collapse(groups) => {
+            ViewStep::Collapse(groups) => {
                 let dims = groups.iter().zip(&subscripts).flat_map(|(sizes, subscript)| scatter(subscript, sizes));
-                Place::Subscripts(dims.collect())
+                ViewSubscripts::Subscripts(dims.collect())
             }
         }
     }
@@ -320,22 +320,22 @@ impl Layout {
     }
 
     /// The cells of a memref with `rank` dims at a place, and why they are not known: a code and half a sentence.
-    pub fn cells(&self, place: Place, rank: usize) -> (Vec<Subscript>, Option<(&'static str, &'static str)>) {
+    pub fn cells(&self, place: ViewSubscripts, rank: usize) -> (Vec<Subscript>, Option<(&'static str, &'static str)>) {
         let lost = Some(("unknown-view", "how the memref views its memory is not affine"));
         let non_affine = Some(("non-affine-subscript", "a subscript is not affine"));
         let why = |cells: &[Subscript]| if cells.iter().any(Option::is_none) { non_affine } else { None };
         let arity = self.arity(rank);
         match (self, place) {
-            (Layout::Lost, _) | (_, Place::Lost) => (vec![None; arity], lost),
-            (Layout::Subscripts, Place::Subscripts(cells)) if cells.len() == arity => {
+            (Layout::Lost, _) | (_, ViewSubscripts::Lost) => (vec![None; arity], lost),
+            (Layout::Subscripts, ViewSubscripts::Subscripts(cells)) if cells.len() == arity => {
                 let why = why(&cells);
                 (cells, why)
             }
-            (Layout::Subscripts, Place::Address(cell)) if rank == 1 => {
+            (Layout::Subscripts, ViewSubscripts::Address(cell)) if rank == 1 => {
                 let why = why(std::slice::from_ref(&cell));
                 (vec![cell], why)
             }
-            (Layout::Map(map), Place::Subscripts(subscripts)) if subscripts.len() == rank => {
+            (Layout::Map(map), ViewSubscripts::Subscripts(subscripts)) if subscripts.len() == rank => {
                 let Some(known) = subscripts.into_iter().collect::<Option<Vec<AffineExpr>>>() else {
                     return (vec![None; arity], non_affine);
                 };
@@ -344,13 +344,13 @@ impl Layout {
             }
             (Layout::Address(offset, strides), place) => {
                 let cell = match place {
-                    Place::Subscripts(subscripts) => {
+                    ViewSubscripts::Subscripts(subscripts) => {
                         let strides: Vec<Subscript> =
                             strides.iter().map(|&stride| Some(AffineExpr::Const(stride))).collect();
                         address(&Some(AffineExpr::Const(*offset)), &strides, &subscripts)
                     }
-                    Place::Address(cell) => cell,
-                    Place::Lost => None,
+                    ViewSubscripts::Address(cell) => cell,
+                    ViewSubscripts::Lost => None,
                 };
                 let why = why(std::slice::from_ref(&cell));
                 (vec![cell], why)

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use super::access::{MemoryAccess, Place, Touch};
-use super::alias::Memory;
+use super::alias::FunctionMemory;
 use super::dependence::Dependence;
 use super::view::{Layout, Subscript};
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Optimum, Relation, Set};
@@ -12,7 +12,7 @@ use crate::ir::Value;
 
 /// Two iterations, and the cell that both touch.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Witness {
+pub struct PairWitness {
     /// The values of the symbols.
     pub symbols: Vec<BigInt>,
     /// The iteration of the source.
@@ -28,9 +28,9 @@ pub fn nearest(
     dependence: &Dependence,
     level: Option<usize>,
     source: &MemoryAccess,
-    memory: &Memory,
+    memory: &FunctionMemory,
     budget: &Budget,
-) -> Option<Witness> {
+) -> Option<PairWitness> {
     let point = nearest_point(&dependence.pairs, level.map(|level| (level, level)), budget)?;
     Some(at_point(&dependence.pairs, &point, source, memory, budget))
 }
@@ -63,7 +63,7 @@ pub fn names_symbol(access: &MemoryAccess, symbol: usize) -> bool {
 
 /// An iteration that touches what the access does, and the cell: both iterations are this one. `domain` is when it
 /// runs.
-pub fn alone(access: &MemoryAccess, domain: &Set, memory: &Memory, budget: &Budget) -> Option<Witness> {
+pub fn alone(access: &MemoryAccess, domain: &Set, memory: &FunctionMemory, budget: &Budget) -> Option<PairWitness> {
     let pairs = domain.identity_on();
     let point = nearest_point(&pairs, None, budget)?;
     Some(at_point(&pairs, &point, access, memory, budget))
@@ -77,12 +77,18 @@ pub fn nearest_point(pairs: &Relation, along: Option<(usize, usize)>, budget: &B
 }
 
 /// A pair with the cell that the source touches.
-fn at_point(pairs: &Relation, point: &[BigInt], source: &MemoryAccess, memory: &Memory, budget: &Budget) -> Witness {
+fn at_point(
+    pairs: &Relation,
+    point: &[BigInt],
+    source: &MemoryAccess,
+    memory: &FunctionMemory,
+    budget: &Budget,
+) -> PairWitness {
     let space = pairs.space();
     let (symbols, rest) = point.split_at(space.num_symbols);
     let (from, to) = rest.split_at(space.num_domain);
     let cell = cell(source, memory, symbols, from, budget);
-    Witness { symbols: symbols.to_vec(), source: from.to_vec(), target: to.to_vec(), cell }
+    PairWitness { symbols: symbols.to_vec(), source: from.to_vec(), target: to.to_vec(), cell }
 }
 
 fn find(pairs: &Relation, along: Option<(usize, usize)>, budget: &Budget) -> Result<Option<Vec<BigInt>>, Exhausted> {
@@ -142,7 +148,7 @@ fn named(access: &MemoryAccess) -> Option<&Touch> {
 /// The cell that the access touches in an iteration; none where it may be one of several.
 fn cell(
     access: &MemoryAccess,
-    memory: &Memory,
+    memory: &FunctionMemory,
     symbols: &[BigInt],
     ivs: &[BigInt],
     budget: &Budget,

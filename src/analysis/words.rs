@@ -122,7 +122,7 @@ pub fn why_in_doubt<'u>(
 
 /// An access and one that depends on it.
 #[derive(Clone, Debug)]
-pub struct Pair {
+pub struct AccessPair {
     /// What runs first.
     pub first: End,
     /// What runs second.
@@ -142,9 +142,9 @@ pub struct Pair {
 }
 
 /// `S1 (line 7) writes %A[1, 1] at (%i, %j) = (1, 1), then S0 (line 5) reads it at (2, 0), for %n = 4`
-impl fmt::Display for Pair {
+impl fmt::Display for AccessPair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Pair { first, second, .. } = self;
+        let AccessPair { first, second, .. } = self;
         // Names of loops that have just been said are not said again.
         let mut then = match self.same_loops && second.at.values.len() > 1 {
             true => format!(" at ({})", second.at.numbers()),

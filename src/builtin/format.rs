@@ -231,7 +231,7 @@ pub fn follow(rule: &str, types: impl Fn(&str) -> Option<Type>) -> Option<Type> 
 }
 
 /// What has been read of an operation.
-struct Reading<'s> {
+struct OpReading<'s> {
     groups: Vec<(&'static str, Vec<Operand<'s>>)>,
     types: Vec<(&'static str, Vec<Type>)>,
     regions: Vec<Region>,
@@ -243,7 +243,7 @@ fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut spec = p.spec();
     let OpName::Known(info) = spec.name else { return Err(p.error("unexpected-token", "this has no custom syntax")) };
     let start = p.span();
-    let mut read = Reading { groups: Vec::new(), types: Vec::new(), regions: Vec::new(), is_async: false };
+    let mut read = OpReading { groups: Vec::new(), types: Vec::new(), regions: Vec::new(), is_async: false };
     let mut items = items(info);
     while let Some(item) = items.next() {
         if item == Item::Begin
@@ -313,7 +313,7 @@ fn parse_item<'s>(
     mut spec: OpSpec,
     item: Item,
     num_results: usize,
-    read: &mut Reading<'s>,
+    read: &mut OpReading<'s>,
 ) -> Parse<OpSpec> {
     match item {
         Item::Operand(name) => read.groups.push((name, vec![p.operand()?])),
@@ -432,7 +432,7 @@ fn parse_mixed<'s>(
     p: &mut OpParser<'_, 's>,
     spec: OpSpec,
     [name, list, marks]: [&'static str; 3],
-    read: &mut Reading<'s>,
+    read: &mut OpReading<'s>,
 ) -> Parse<OpSpec> {
     let (mut operands, mut marked) = (Vec::new(), Vec::new());
     let constants = p.list(Delimiter::Square, |p| {
@@ -456,7 +456,7 @@ fn parse_mixed<'s>(
 }
 
 /// Deals out the types of all operands, in order.
-fn share_types(p: &OpParser<'_, '_>, read: &mut Reading<'_>, types: Vec<Type>, start: Span) -> Parse<()> {
+fn share_types(p: &OpParser<'_, '_>, read: &mut OpReading<'_>, types: Vec<Type>, start: Span) -> Parse<()> {
     let count: usize = read.groups.iter().map(|(_, group)| group.len()).sum();
     if types.len() != count {
         let message = format!("{count} operands need as many types, not {}", types.len());

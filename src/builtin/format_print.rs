@@ -201,7 +201,8 @@ pub fn print(p: &mut Printer<'_>, op: Op) {
     };
     let group = |name: &str| groups.iter().find(|(other, _)| *other == name).map_or(&[][..], |(_, values)| values);
     let elided = elided(module, op, info);
-    let mut writer = Writer { op, info, elided: &elided, spacing: Spacing { wanted: true, after_punctuation: false } };
+    let mut writer =
+        FormatWriter { op, info, elided: &elided, spacing: Spacing { wanted: true, after_punctuation: false } };
     let mut regions = module.op(op).regions.iter();
     let mut items = items(info);
     while let Some(item) = items.next() {
@@ -240,14 +241,14 @@ pub fn until_end(items: impl Iterator<Item = Item>) -> Vec<Item> {
 }
 
 /// What stays the same from word to word, and where blanks are due.
-struct Writer<'a> {
+struct FormatWriter<'a> {
     op: Op,
     info: &'static OpInfo,
     elided: &'a [&'static str],
     spacing: Spacing,
 }
 
-impl Writer<'_> {
+impl FormatWriter<'_> {
     fn item<'m>(&mut self, p: &mut Printer<'m>, item: Item, values: &[Value], group: &dyn Fn(&str) -> &'m [Value]) {
         let module = p.module;
         let op = self.op;

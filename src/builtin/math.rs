@@ -8,7 +8,7 @@ use crate::diag::Diagnostic;
 use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, Value};
 use crate::ir::opcode::Opcode::{self, *};
-use crate::ir::opcode::Step;
+use crate::ir::opcode::ScalarStep;
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo, means};
@@ -66,7 +66,7 @@ pub static TABLE: &[OpInfo] = &[
     }),
     fastmath(OpInfo {
         // MLIR's own words: `maxf(minf(value, min), max)`.
-        steps: &[Step(MinimumF, &[0, 1]), Step(MaximumF, &[3, 2])],
+        steps: &[ScalarStep(MinimumF, &[0, 1]), ScalarStep(MaximumF, &[3, 2])],
         parse: Some(parse_clamp),
         print: Some(print_clamp),
         ..same("math.clampf", Effects::NONE, floats::<3>)

@@ -42,13 +42,13 @@ const COUNT_AFTER: usize = 1;
 
 /// Three memrefs, the last one a tag, each followed by its subscripts; the number of elements before the tag; a stride and
 /// the number of elements for each stride after it, or nothing.
-struct Parts<'m> {
+struct DmaOperands<'m> {
     places: Vec<&'m [Value]>,
     count: Value,
     stride: &'m [Value],
 }
 
-fn parts(module: &Module, op: Op) -> Result<Parts<'_>, Diagnostic> {
+fn parts(module: &Module, op: Op) -> Result<DmaOperands<'_>, Diagnostic> {
     let short = || wrong(module, op, "operand-count", "has too few operands for its memrefs");
     let mut rest = &module.op(op).operands[..];
     let mut places = Vec::new();
@@ -68,7 +68,7 @@ fn parts(module: &Module, op: Op) -> Result<Parts<'_>, Diagnostic> {
     }
     all_index(module, op, rest)?;
     match (count, rest.len()) {
-        (Some(count), 0 | 2) => Ok(Parts { places, count, stride: rest }),
+        (Some(count), 0 | 2) => Ok(DmaOperands { places, count, stride: rest }),
         (_, more) => Err(wrong(module, op, "operand-count", format!("cannot have {more} operands after its tag"))),
     }
 }

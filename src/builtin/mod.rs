@@ -35,8 +35,6 @@ mod vector_wide;
 pub(crate) mod view_checks;
 mod views;
 
-use std::sync::LazyLock;
-
 use crate::ir::attr::Attribute;
 use crate::ir::module::{Module, Op, OpName, OpSpec, Value};
 use crate::ir::opcode::Opcode;
@@ -59,36 +57,39 @@ pub use vector_checks::combiner as lanes_combiner;
 /// The dialects of which every operation that MLIR 22 has is in a table.
 const CLOSED: [&str; 8] = ["arith", "builtin", "cf", "func", "index", "math", "memref", "vector"];
 
+/// The rows of these dialects; those of one stand in the same table or in several.
+static TABLES: &[&[OpInfo]] = &[
+    module::TABLE,
+    func::TABLE,
+    arith::TABLE,
+    math::TABLE,
+    index::TABLE,
+    memref::TABLE,
+    views::TABLE,
+    cf::TABLE,
+    vector::TABLE,
+    vector_wide::TABLE,
+    transfer::TABLE,
+    tensor::TABLE,
+    tensor_shape::TABLE,
+    memref_scope::TABLE,
+    memref_dma::TABLE,
+    bufferization::TABLE,
+    gpu::TABLE,
+    gpu_func::TABLE,
+    linalg::TABLE,
+    llvm::TABLE,
+    spirv::TABLE,
+    transform::TABLE,
+    transform_control::TABLE,
+    transform_structured::TABLE,
+    transform_structured::PATTERNS,
+];
+
 /// Adds the dialects' tables.
 #[doc(hidden)]
 pub fn register(registry: &mut Registry) {
-    for table in [
-        module::TABLE,
-        func::TABLE,
-        arith::TABLE,
-        math::TABLE,
-        index::TABLE,
-        memref::TABLE,
-        views::TABLE,
-        cf::TABLE,
-        vector::TABLE,
-        vector_wide::TABLE,
-        transfer::TABLE,
-        tensor::TABLE,
-        tensor_shape::TABLE,
-        memref_scope::TABLE,
-        memref_dma::TABLE,
-        bufferization::TABLE,
-        gpu::TABLE,
-        gpu_func::TABLE,
-        linalg::TABLE,
-        llvm::TABLE,
-        spirv::TABLE,
-        transform::TABLE,
-        transform_control::TABLE,
-        transform_structured::TABLE,
-        transform_structured::PATTERNS,
-    ] {
+    for table in TABLES {
         registry.register(table);
     }
     for dialect in CLOSED {
@@ -154,13 +155,11 @@ impl From<Opcode> for OpName {
     }
 }
 
-/// A row of one of the tables, for programs that build operations.
+/// A row of one of the tables, for programs that build operations: only the tables of its dialect are looked through, so that there
+/// is one registry, the crate's.
 #[doc(hidden)]
 pub fn row(name: &str) -> Option<&'static OpInfo> {
-    static ROWS: LazyLock<Registry> = LazyLock::new(|| {
-        let mut registry = Registry::default();
-        register(&mut registry);
-        registry
-    });
-    ROWS.get(name)
+    let in_dialect = |other: &str, name: &str| other.split('.').next() == name.split('.').next();
+    let tables = TABLES.iter().filter(|table| table.first().is_some_and(|row| in_dialect(row.name, name)));
+    tables.flat_map(|table| table.iter()).find(|row| row.name == name)
 }

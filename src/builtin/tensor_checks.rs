@@ -28,17 +28,17 @@ fn mismatch(module: &Module, op: Op, message: &str) -> Check {
     Err(wrong(module, op, "type-mismatch", message))
 }
 
-type Sizes = Vec<Option<u64>>;
+type TensorSizes = Vec<Option<u64>>;
 
-fn compatible(a: &Sizes, b: &Sizes) -> bool {
+fn compatible(a: &TensorSizes, b: &TensorSizes) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is_none() || b.is_none() || a == b)
 }
 
-fn count(sizes: &Sizes) -> Option<u64> {
+fn count(sizes: &TensorSizes) -> Option<u64> {
     sizes.iter().try_fold(1u64, |product, size| product.checked_mul((*size)?))
 }
 
-fn num_dynamic(sizes: &Sizes) -> usize {
+fn num_dynamic(sizes: &TensorSizes) -> usize {
     sizes.iter().filter(|size| size.is_none()).count()
 }
 
@@ -158,7 +158,7 @@ pub fn reshape(module: &Module, op: Op) -> Check {
 /// `tensor.concat`: one dimension grows, the others agree.
 pub fn concat(module: &Module, op: Op) -> Check {
     let to = result(module, op)?;
-    let parts: Option<Vec<&Sizes>> = (0..module.op(op).operands.len())
+    let parts: Option<Vec<&TensorSizes>> = (0..module.op(op).operands.len())
         .map(|number| tensor(operand(module, op, number)).filter(|part| part.element == to.element)?.shape.as_ref())
         .collect();
     let dim = module.attr(op, "dim").and_then(Attribute::as_i64).and_then(|dim| usize::try_from(dim).ok());
@@ -169,8 +169,8 @@ pub fn concat(module: &Module, op: Op) -> Check {
         return mismatch(module, op, "takes tensors of one rank, and a dimension of these");
     }
     let sum = parts.iter().try_fold(0u64, |sum, part| sum.checked_add(part[dim]?));
-    let others = |part: &Sizes| {
-        part.iter().enumerate().map(|(at, &size)| if at == dim { None } else { size }).collect::<Sizes>()
+    let others = |part: &TensorSizes| {
+        part.iter().enumerate().map(|(at, &size)| if at == dim { None } else { size }).collect::<TensorSizes>()
     };
     let agree = parts
         .iter()
@@ -200,12 +200,12 @@ pub fn gather(module: &Module, op: Op, dims: &str, whole: usize, part: &Type) ->
         return mismatch(module, op, &format!("needs dimensions of its tensor, in order, as `{dims}`"));
     }
     let is_chosen = |dim: usize| chosen.contains(&(dim as i64));
-    let full: Sizes = batch
+    let full: TensorSizes = batch
         .iter()
         .copied()
         .chain(sizes.iter().enumerate().map(|(dim, &size)| if is_chosen(dim) { Some(1) } else { size }))
         .collect();
-    let short: Sizes = batch
+    let short: TensorSizes = batch
         .iter()
         .copied()
         .chain(sizes.iter().enumerate().filter(|(dim, _)| !is_chosen(*dim)).map(|(_, &size)| size))

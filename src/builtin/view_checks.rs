@@ -114,13 +114,13 @@ fn reduced<T: PartialEq>(full: &[(Size, T)], given: &[(Size, T)]) -> Option<Vec<
 }
 
 /// Offsets, sizes and strides of a slice, one for each dimension.
-struct Slice {
+struct SubviewSlice {
     offsets: Vec<Size>,
     sizes: Vec<Size>,
     strides: Vec<Size>,
 }
 
-fn slice(module: &Module, op: Op, first: usize) -> Result<Slice, crate::diag::Diagnostic> {
+fn slice(module: &Module, op: Op, first: usize) -> Result<SubviewSlice, crate::diag::Diagnostic> {
     let error = |message: &str| wrong(module, op, "operand-segments", message);
     let lists = lists_after(module, op, first).ok_or_else(|| error("has lists that do not fit its operands"))?;
     let [offsets, sizes, strides] = lists.map(|(constants, _)| {
@@ -129,10 +129,10 @@ fn slice(module: &Module, op: Op, first: usize) -> Result<Slice, crate::diag::Di
     if [&offsets, &sizes].into_iter().flatten().flatten().any(|&value| value < 0) {
         return Err(wrong(module, op, "bad-bounds", "needs offsets and sizes that are not negative"));
     }
-    Ok(Slice { offsets, sizes, strides })
+    Ok(SubviewSlice { offsets, sizes, strides })
 }
 
-impl Slice {
+impl SubviewSlice {
     /// Has it an entry for each dimension of `sizes`, and do the known ones stay within?
     fn fits(&self, module: &Module, op: Op, sizes: &[Size]) -> Check {
         if [&self.offsets, &self.sizes, &self.strides].into_iter().any(|list| list.len() != sizes.len()) {
@@ -184,9 +184,9 @@ fn memrefs(module: &Module, op: Op) -> Result<(&MemRefType, &MemRefType), crate:
 }
 
 /// Sizes and strides of each dimension that a `memref.subview` looks at, and of those of its result.
-type Dims = Vec<(Size, Size)>;
+type SubviewDims = Vec<(Size, Size)>;
 
-fn looked_at(from: &MemRefType, to: &MemRefType, slice: &Slice) -> Option<(Dims, Dims)> {
+fn looked_at(from: &MemRefType, to: &MemRefType, slice: &SubviewSlice) -> Option<(SubviewDims, SubviewDims)> {
     let steps = strides(from)?.strides.into_iter().zip(&slice.strides).map(|(stride, &step)| times(stride, step));
     Some((
         slice.sizes.iter().copied().zip(steps).collect(),
@@ -537,7 +537,7 @@ pub fn insert_slice(module: &Module, op: Op) -> Check {
     is_slice(module, op, &slice, &given, element == into)
 }
 
-fn is_slice(module: &Module, op: Op, slice: &Slice, given: &[Size], same_element: bool) -> Check {
+fn is_slice(module: &Module, op: Op, slice: &SubviewSlice, given: &[Size], same_element: bool) -> Check {
     let sized = |sizes: &[Size]| sizes.iter().map(|&size| (size, ())).collect::<Vec<_>>();
     if same_element && reduced(&sized(&slice.sizes), &sized(given)).is_some() {
         return Ok(());

@@ -5,7 +5,7 @@
 use farkas::limits::Limits;
 use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 
-use super::input::{Input, Piece};
+use super::input::{FilePiece, InputFlags};
 use super::timed::{FLAGS, ROUNDS, Subject, Timing, spread, target};
 use super::{Exit, opt, output};
 
@@ -13,7 +13,7 @@ use super::{Exit, opt, output};
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
-    input: Input,
+    input: InputFlags,
     /// Steps, left to right
     #[arg(short, long = "transform", value_name = "PIPELINE")]
     transform: String,
@@ -29,7 +29,7 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     arguments.input.for_each(|piece| bench(arguments, piece, limits).unwrap_or_else(|exit| exit))
 }
 
-fn bench(arguments: &Arguments, piece: &Piece, limits: &Limits) -> Result<Exit, Exit> {
+fn bench(arguments: &Arguments, piece: &FilePiece, limits: &Limits) -> Result<Exit, Exit> {
     let Arguments { transform, input, timing, .. } = arguments;
     let steps = parse_pipeline(transform).map_err(|error| opt::wrong_pipeline(transform, &error))?;
     let before = piece.parse()?;

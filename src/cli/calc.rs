@@ -6,7 +6,7 @@ use farkas::affine::presburger::calc::{self, Unary};
 use farkas::diag::{Severity, nearest};
 use farkas::limits::Limits;
 
-use super::input::{self, Piece};
+use super::input::{self, FilePiece};
 use super::{Exit, explain, output};
 
 /// Calculate with integer sets and relations in isl's notation
@@ -30,7 +30,7 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
             Err(exit) => return exit,
         }
     } else {
-        Piece { name: "<expr>".to_string(), source: arguments.program.clone() }
+        FilePiece { name: "<expr>".to_string(), source: arguments.program.clone() }
     };
     let mut written = Exit::Yes;
     let answer = calc::run(&piece.source, arguments.steps.min(limits.steps), &mut |value| {

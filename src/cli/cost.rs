@@ -12,7 +12,7 @@ const GLANCE: Duration = Duration::from_millis(20);
 
 /// Flags of every command.
 #[derive(clap::Args)]
-pub struct Cost {
+pub struct CostFlags {
     /// Steps that questions about integer sets may take together, a tenth of them for a proof; what they leave open is unknown
     #[arg(long, global = true, value_name = "STEPS")]
     budget: Option<u64>,
@@ -21,7 +21,7 @@ pub struct Cost {
     memory: u64,
 }
 
-impl Cost {
+impl CostFlags {
     /// The limits on questions.
     pub fn limits(&self) -> Limits {
         self.budget.map_or_else(Limits::default, Limits::within)

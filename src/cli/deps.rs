@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use farkas::analysis::assumption::Assumption;
-use farkas::analysis::certificate::{Certificate, Function, Program};
+use farkas::analysis::certificate::{Certificate, CertifiedProgram, Function};
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
 use farkas::report::dot::dot;
 use farkas::report::lines::Lines;
 use farkas::report::picture::{self, NoPicture};
 use farkas::report::text::Detail;
-use farkas::report::{FunctionReport, Options, Report, report};
+use farkas::report::{FunctionReport, Report, ReportOptions, report};
 use farkas::transforms;
 
 use super::given::Given;
-use super::input::{self, Input, Piece};
+use super::input::{self, FilePiece, InputFlags};
 use super::progress::Progress;
 use super::{Exit, output, usage};
 
@@ -23,7 +23,7 @@ use super::{Exit, output, usage};
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
-    program: Input,
+    program: InputFlags,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -84,11 +84,11 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         if arguments.certify.is_some() {
             let certified = functions.iter().map(|&func| Function::certify(&module, func, arguments.may_alias));
             let functions = certified.collect();
-            programs.push(Program { source: arguments.given.source(piece, &module), functions });
+            programs.push(CertifiedProgram { source: arguments.given.source(piece, &module), functions });
         }
         let (lines, value_based) = (Lines::new(&piece.source), arguments.value_based);
         let Arguments { may_alias, reassociate, input, .. } = *arguments;
-        let options = Options { lines, may_alias, value_based, input, reassociate, limits: *limits };
+        let options = ReportOptions { lines, may_alias, value_based, input, reassociate, limits: *limits };
         let detail = if arguments.all { Detail::Full } else { Detail::Short };
         let steps = transforms::Options { may_alias, reassociate, limits: *limits, ..transforms::Options::default() };
         let progress = Progress::start(functions.len());
@@ -127,7 +127,7 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
 }
 
 /// The program and the functions to look at, in which is stated what is given.
-fn read(arguments: &Arguments, piece: &Piece) -> Result<(Module, Vec<Op>), Exit> {
+fn read(arguments: &Arguments, piece: &FilePiece) -> Result<(Module, Vec<Op>), Exit> {
     let mut module = piece.parse()?;
     let functions = input::functions(&module, arguments.program.func.as_deref())?;
     arguments.given.state(&mut module, &functions)?;
@@ -135,7 +135,7 @@ fn read(arguments: &Arguments, piece: &Piece) -> Result<(Module, Vec<Op>), Exit>
 }
 
 /// Draws one nest of one function: the one that is named, or the first one with a nest that can be drawn.
-fn draw(arguments: &Arguments, piece: &Piece, out: &Path, limits: Limits) -> Result<Exit, Exit> {
+fn draw(arguments: &Arguments, piece: &FilePiece, out: &Path, limits: Limits) -> Result<Exit, Exit> {
     let mut values = BTreeMap::new();
     for argument in &arguments.args {
         let parsed = argument.split_once('=').and_then(|(name, value)| Some((name.to_owned(), value.parse().ok()?)));
@@ -144,7 +144,7 @@ fn draw(arguments: &Arguments, piece: &Piece, out: &Path, limits: Limits) -> Res
         values.insert(name, value);
     }
     let (module, functions) = read(arguments, piece)?;
-    let report = Options {
+    let report = ReportOptions {
         lines: Lines::new(&piece.source),
         may_alias: arguments.may_alias,
         value_based: arguments.value_based,
@@ -152,7 +152,7 @@ fn draw(arguments: &Arguments, piece: &Piece, out: &Path, limits: Limits) -> Res
         reassociate: arguments.reassociate,
         limits,
     };
-    let options = picture::Options { report, outermost: arguments.outermost.clone(), values };
+    let options = picture::PictureOptions { report, outermost: arguments.outermost.clone(), values };
     let mut first = None;
     for function in functions {
         match picture::picture(&module, function, &options) {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use farkas::affine::presburger::calc::{Binary, Unary};
 use farkas::diag::nearest;
 use farkas::ir::registry::{Arity, OpInfo};
-use farkas::passes::{Choice, pass, passes};
+use farkas::passes::{PassOption, pass, passes};
 use farkas::transforms::usages;
 
 use super::{Exit, output, usage};
@@ -128,7 +128,7 @@ fn of_step(word: &str) -> Option<String> {
 
 /// A pass, or the passes that have an option of this name.
 fn of_pass(word: &str) -> Option<String> {
-    let option = |choice: &Choice| match choice.ignored {
+    let option = |choice: &PassOption| match choice.ignored {
         "" => format!("  {}\n", choice.name),
         why => format!("  {}: changes nothing: {why}\n", choice.name),
     };

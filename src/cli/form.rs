@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use farkas::PrintOptions;
-use farkas::analysis::certificate::Program;
+use farkas::analysis::certificate::CertifiedProgram;
 use farkas::codegen;
 use farkas::diag::Diagnostic;
 use farkas::facts::Facts;
@@ -39,23 +39,23 @@ impl Form {
 }
 
 /// What is written of one program.
-pub struct Text {
+pub struct WrittenProgram {
     pub body: String,
     /// The header that goes with it.
     pub header: Option<String>,
     /// Why its teams of threads are right, if that is asked for and there are any.
-    pub teams: Option<Program>,
+    pub teams: Option<CertifiedProgram>,
 }
 
-impl From<String> for Text {
-    fn from(body: String) -> Text {
-        Text { body, header: None, teams: None }
+impl From<String> for WrittenProgram {
+    fn from(body: String) -> WrittenProgram {
+        WrittenProgram { body, header: None, teams: None }
     }
 }
 
 /// Writes programs as one command asks for it.
 #[derive(Clone)]
-pub struct Writer {
+pub struct FormWriter {
     pub print: PrintOptions,
     /// Does the program come from another kind of text? Its functions then stand at top level, so that a driver can be appended; so do
     /// those of kernels on tiles.
@@ -71,21 +71,21 @@ pub struct Writer {
     pub limits: Limits,
 }
 
-impl Writer {
+impl FormWriter {
     /// The text of a program.
-    pub fn write(&self, module: &Module, form: Form) -> Result<Text, Diagnostic> {
+    pub fn write(&self, module: &Module, form: Form) -> Result<WrittenProgram, Diagnostic> {
         match form {
             Form::C | Form::Cxx => self.c(module, form),
-            _ => self.plain(module, form).map(Text::from),
+            _ => self.plain(module, form).map(WrittenProgram::from),
         }
     }
 
     fn style(&self, form: Form) -> codegen::c::Style {
-        let Writer { may_alias, reassociate, .. } = *self;
+        let FormWriter { may_alias, reassociate, .. } = *self;
         codegen::c::Style { is_cxx: form == Form::Cxx, may_alias, reassociate, ..codegen::c::Style::default() }
     }
 
-    fn c(&self, module: &Module, form: Form) -> Result<Text, Diagnostic> {
+    fn c(&self, module: &Module, form: Form) -> Result<WrittenProgram, Diagnostic> {
         let (style, written) = (self.style(form), self.written.as_ref());
         let (module, only) = (codegen::tile_ir::to_scf(module)?, self.func.as_deref());
         let (module, mut facts) = farkas::facts::prepared(&module, only, style.allowed(), &self.limits);
@@ -98,7 +98,7 @@ impl Writer {
             .certifies
             .then(|| farkas::certify_teams(&farkas::print(&module, &named), style.allowed(), &self.limits));
         let teams = certified.and_then(Result::ok).filter(|program| !program.functions.is_empty());
-        Ok(Text { body: files.source, header: Some(files.header), teams })
+        Ok(WrittenProgram { body: files.source, header: Some(files.header), teams })
     }
 
     fn plain(&self, module: &Module, form: Form) -> Result<String, Diagnostic> {

@@ -5,7 +5,7 @@ use farkas::PrintOptions;
 use farkas::ir::{Module, Op};
 use farkas::transforms::state;
 
-use super::input::Piece;
+use super::input::FilePiece;
 use super::{Exit, usage};
 
 /// What is known of arguments.
@@ -36,7 +36,7 @@ impl Given {
     }
 
     /// The text of a program in which that is stated.
-    pub fn source(&self, piece: &Piece, module: &Module) -> String {
+    pub fn source(&self, piece: &FilePiece, module: &Module) -> String {
         if self.assume.is_empty() {
             return piece.source.clone();
         }

@@ -16,7 +16,7 @@ use super::{Exit, json, terminal};
 
 /// Which programs, and how they are divided.
 #[derive(Args, Debug)]
-pub struct Input {
+pub struct InputFlags {
     /// The programs; `-`, or no file, is standard input
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
@@ -29,14 +29,14 @@ pub struct Input {
 }
 
 /// One program of a file.
-pub struct Piece {
+pub struct FilePiece {
     /// The name to show in diagnostics.
     pub name: String,
     /// Its text; lines before it in the file are blank, so that places are the file's own.
     pub source: String,
 }
 
-impl Piece {
+impl FilePiece {
     /// Shows diagnostics.
     pub fn report(&self, diagnostics: &[Diagnostic]) {
         let is_said = |diagnostic: &&Diagnostic| diagnostic.severity != Severity::Warning || !terminal::is_quiet();
@@ -50,7 +50,7 @@ impl Piece {
     /// Says of which loops that are about to run in parallel the iterations are not independent.
     pub fn warn_of_races(&self, module: &Module, may_alias: bool, limits: &Limits) {
         let options =
-            report::Options { lines: Lines::new(&self.source), may_alias, limits: *limits, ..Default::default() };
+            report::ReportOptions { lines: Lines::new(&self.source), may_alias, limits: *limits, ..Default::default() };
         let functions = farkas::builtin::functions(module).into_iter();
         self.report(&functions.flat_map(|func| report::races::warnings(module, func, &options)).collect::<Vec<_>>());
     }
@@ -75,9 +75,9 @@ impl Piece {
     }
 }
 
-impl Input {
+impl InputFlags {
     /// Runs `each` on every program; the worst exit code is the command's. A separator is printed between results.
-    pub fn for_each(&self, mut each: impl FnMut(&Piece) -> Exit) -> Exit {
+    pub fn for_each(&self, mut each: impl FnMut(&FilePiece) -> Exit) -> Exit {
         let pieces = match self.pieces() {
             Ok(pieces) => pieces,
             Err(exit) => return exit,
@@ -93,10 +93,10 @@ impl Input {
     }
 
     /// The programs of all files.
-    pub fn pieces(&self) -> Result<Vec<Piece>, Exit> {
+    pub fn pieces(&self) -> Result<Vec<FilePiece>, Exit> {
         let standard_input = [PathBuf::from(STANDARD_INPUT)];
         let files = if self.files.is_empty() { &standard_input } else { &self.files[..] };
-        let pieces = files.iter().map(|file| read(file)).collect::<Result<Vec<Piece>, Exit>>()?;
+        let pieces = files.iter().map(|file| read(file)).collect::<Result<Vec<FilePiece>, Exit>>()?;
         Ok(if self.split_input_file { pieces.into_iter().flat_map(split).collect() } else { pieces })
     }
 }
@@ -108,7 +108,7 @@ pub const STANDARD_INPUT: &str = "-";
 pub const SEPARATOR: &str = "// -----\n";
 
 /// The pieces between separators, each with blank lines for what stands before it.
-fn split(piece: Piece) -> Vec<Piece> {
+fn split(piece: FilePiece) -> Vec<FilePiece> {
     let mut sources = vec![String::new()];
     for (number, line) in piece.source.split_inclusive('\n').enumerate() {
         if line.trim_end().starts_with(SEPARATOR.trim_end()) {
@@ -117,7 +117,7 @@ fn split(piece: Piece) -> Vec<Piece> {
             source.push_str(line);
         }
     }
-    sources.into_iter().map(|source| Piece { name: piece.name.clone(), source }).collect()
+    sources.into_iter().map(|source| FilePiece { name: piece.name.clone(), source }).collect()
 }
 
 /// Reports a file that is not what it should be, as a whole.
@@ -136,7 +136,7 @@ pub fn unreadable(name: &str, message: String) -> Exit {
 }
 
 /// Reads a program; a file that cannot be read or is no text is reported. Standard input is there once.
-pub fn read(path: &Path) -> Result<Piece, Exit> {
+pub fn read(path: &Path) -> Result<FilePiece, Exit> {
     static IS_READ: AtomicBool = AtomicBool::new(false);
     let standard_input = path.as_os_str() == STANDARD_INPUT;
     if standard_input && IS_READ.swap(true, Ordering::Relaxed) {
@@ -165,7 +165,7 @@ pub fn read(path: &Path) -> Result<Piece, Exit> {
             if source.starts_with('\u{feff}') {
                 source.remove(0);
             }
-            Ok(Piece { name, source })
+            Ok(FilePiece { name, source })
         }
         Err(error) => {
             let valid = error.utf8_error().valid_up_to();

@@ -11,8 +11,8 @@ use serde::Serialize;
 
 use super::Exit;
 use super::output::print;
-use super::pass_by_pass::Cell;
-use super::reported::Ordered;
+use super::pass_by_pass::TableCell;
+use super::reported::OrderedFunction;
 
 /// The version of the format.
 const SCHEMA: u32 = 1;
@@ -40,10 +40,10 @@ pub struct Said {
     nearest: Option<Near>,
     /// How functions are ordered, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
-    order: Option<Vec<Ordered>>,
+    order: Option<Vec<OrderedFunction>>,
     /// What was found out about each pass on each nest.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub cells: Option<Vec<Cell>>,
+    pub cells: Option<Vec<TableCell>>,
     /// What would be on standard output.
     #[serde(skip_serializing_if = "Option::is_none")]
     output: Option<String>,
@@ -55,7 +55,7 @@ struct Told {
     code: &'static str,
     message: String,
     #[serde(flatten)]
-    place: Option<Place>,
+    place: Option<SourceRange>,
     labels: Vec<Labelled>,
     notes: Vec<String>,
 }
@@ -64,12 +64,12 @@ struct Told {
 struct Labelled {
     text: String,
     #[serde(flatten)]
-    place: Place,
+    place: SourceRange,
 }
 
 /// Lines and columns count from 1, columns in characters; the end is the place after the last character.
 #[derive(Serialize)]
-struct Place {
+struct SourceRange {
     file: String,
     line: usize,
     column: usize,
@@ -144,11 +144,11 @@ pub fn end(exit: Exit) -> Exit {
 /// What is said of functions, as an object of its own.
 pub fn functions(functions: &impl Serialize) -> String {
     #[derive(Serialize)]
-    struct Functions<'f, T> {
+    struct FunctionsJson<'f, T> {
         schema: u32,
         functions: &'f T,
     }
-    serde_json::to_string_pretty(&Functions { schema: SCHEMA, functions }).expect("plain data") + "\n"
+    serde_json::to_string_pretty(&FunctionsJson { schema: SCHEMA, functions }).expect("plain data") + "\n"
 }
 
 impl Said {
@@ -163,7 +163,7 @@ impl Said {
     }
 
     /// How more functions are ordered.
-    pub fn order(&mut self, orders: Vec<Ordered>) {
+    pub fn order(&mut self, orders: Vec<OrderedFunction>) {
         self.order.get_or_insert_default().extend(orders);
     }
 
@@ -210,7 +210,7 @@ impl Said {
     }
 }
 
-fn place(span: Span, file: &str, source: &str) -> Place {
+fn place(span: Span, file: &str, source: &str) -> SourceRange {
     let at = |offset: usize| {
         let before = &source[..source.floor_char_boundary(offset.min(source.len()))];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -218,5 +218,5 @@ fn place(span: Span, file: &str, source: &str) -> Place {
         (line, 1 + before[line_start..].chars().count())
     };
     let ((line, column), (end_line, end_column)) = (at(span.range().start), at(span.range().end));
-    Place { file: file.to_owned(), line, column, end_line, end_column }
+    SourceRange { file: file.to_owned(), line, column, end_line, end_column }
 }

@@ -29,6 +29,7 @@ mod timed;
 mod tune;
 mod verify;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue};
@@ -57,7 +58,7 @@ pub enum Exit {
 #[command(name = "farkas", version, arg_required_else_help = true)]
 struct Arguments {
     #[command(flatten)]
-    cost: cost::Cost,
+    cost: cost::CostFlags,
     #[command(flatten)]
     terminal: terminal::Terminal,
     #[command(subcommand)]
@@ -85,7 +86,8 @@ enum Command {
 pub fn run() -> ExitCode {
     // A usage error is exit code 2 from clap itself; --help and --version are 0.
     let words = passes::with_dashes(std::env::args_os());
-    let mut command = Arguments::command().color(terminal::asked_of(&words));
+    let command = if words.iter().any(asks_for_help) { described() } else { Arguments::command() };
+    let mut command = command.color(terminal::asked_of(&words));
     let arguments = command.try_get_matches_from_mut(words).and_then(|found| Arguments::from_arg_matches(&found));
     let Arguments { cost, terminal, command } = arguments.unwrap_or_else(|error| only_near(error).exit());
     terminal.settle();
@@ -104,9 +106,23 @@ pub fn run() -> ExitCode {
         Command::Calc(arguments) => calc::run(&arguments, limits),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Completions(arguments) => shell::completions::<Arguments>(&arguments),
-        Command::Manual(arguments) => shell::manual::<Arguments>(&arguments),
+        Command::Manual(arguments) => shell::manual(&arguments, described()),
     };
     ExitCode::from(exit as u8)
+}
+
+/// The command line with all that its help and its manual say: to find the line of each step costs more than to start.
+fn described() -> clap::Command {
+    let steps = || explain::help_on_steps() + "\n`farkas explain STEP` says more of one";
+    Arguments::command().mut_subcommand("opt", |opt| opt.after_help(steps()))
+}
+
+/// May the word ask for help? It does in `help opt`, `--help` and `-vh`.
+fn asks_for_help(word: &OsString) -> bool {
+    word.to_str().is_none_or(|word| {
+        let is_short = word.starts_with('-') && !word.starts_with("--");
+        matches!(word, "help" | "--help") || is_short && word.contains('h')
+    })
 }
 
 /// What is wrong with the arguments, without flags that nobody can have meant, and with the word of several that is nearest.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use farkas::analysis::certificate::{Certificate, Change};
+use farkas::analysis::certificate::{Certificate, ProvedChange};
 use farkas::diag::Severity;
 use farkas::equivalence::Reread;
 use farkas::ir::{Module, Op};
@@ -15,22 +15,21 @@ use farkas::transforms::{
 use farkas::{Parsed, PrintOptions};
 
 use super::ceilings::Ceilings;
-use super::form::{Form, Text, Writer};
+use super::form::{Form, FormWriter, WrittenProgram};
 use super::given::Given;
-use super::input::{self, Input, Piece};
+use super::input::{self, FilePiece, InputFlags};
 use super::native::Caches;
 use super::output::{self, remark, say};
 use super::passes::{Passes, applied};
 use super::progress::{Progress, watch};
-use super::reported::{Ordered, ReportForm};
-use super::{Exit, explain, json, usage};
+use super::reported::{OrderedFunction, ReportForm};
+use super::{Exit, json, usage};
 
 /// Transform a program, prove the change, emit the result
 #[derive(clap::Args)]
-#[command(after_help = explain::help_on_steps() + "\n`farkas explain STEP` says more of one")]
 pub struct Arguments {
     #[command(flatten)]
-    input: Input,
+    input: InputFlags,
     /// Steps, left to right: `tile(%i,%j;32,32) parallelize`
     #[arg(short, long = "transform", value_name = "PIPELINE", default_value = "")]
     transform: String,
@@ -160,12 +159,12 @@ impl Arguments {
     }
 
     /// The writer of one program.
-    fn writer(&self, module: &Module, is_old: bool, limits: &Limits) -> Writer {
+    fn writer(&self, module: &Module, is_old: bool, limits: &Limits) -> FormWriter {
         let print = PrintOptions { keep_names: !self.anonymous, locations: self.locations, ..PrintOptions::default() };
         let Arguments { may_alias, reassociate, .. } = *self;
         let (func, certifies) = (self.input.func.clone(), self.certify.is_some());
         let written = self.check_alias.then(|| module.clone());
-        Writer { print, is_old, may_alias, reassociate, func, certifies, written, limits: *limits }
+        FormWriter { print, is_old, may_alias, reassociate, func, certifies, written, limits: *limits }
     }
 
     /// What is to be written, each in its output, or what is wrong with what is asked for.
@@ -190,7 +189,12 @@ impl Arguments {
 }
 
 /// Why a program computes the same after the pipeline, if that is asked for.
-fn certified(source: &str, module: &Module, arguments: &Arguments, limits: &Limits) -> Result<Option<Change>, Exit> {
+fn certified(
+    source: &str,
+    module: &Module,
+    arguments: &Arguments,
+    limits: &Limits,
+) -> Result<Option<ProvedChange>, Exit> {
     if arguments.certify.is_none() {
         return Ok(None);
     }
@@ -224,12 +228,12 @@ fn says_nothing_changed(before: &Module, outcome: &Outcome, steps: &[Step]) -> O
 
 /// The texts of one program after the pipeline, one for each form, and its part of the certificate.
 fn transformed(
-    piece: &Piece,
+    piece: &FilePiece,
     (steps, passes, forms): (&[Step], &[Planned], &[Form]),
-    tree: Option<&Piece>,
+    tree: Option<&FilePiece>,
     arguments: &Arguments,
     limits: &Limits,
-) -> Result<(Vec<Text>, Option<Change>), Exit> {
+) -> Result<(Vec<WrittenProgram>, Option<ProvedChange>), Exit> {
     let Parsed { mut module, is_old, .. } = piece.parsed()?;
     // A function that is not there is an error, whatever is asked of it.
     let functions = input::functions(&module, arguments.input.func.as_deref())?;
@@ -240,7 +244,7 @@ fn transformed(
     if !arguments.passes.is_empty() {
         module = applied(piece, &module, arguments.input.func.as_deref(), passes, &options)?;
     }
-    let mut said = Said::default();
+    let mut said = StepsSaid::default();
     if !steps.is_empty() || tree.is_some() || options.schedule || options.report {
         let schedule_from = tree.map(|tree| tree.source.clone());
         let options = Options { schedule_from, watch: watch(), ..options };
@@ -269,27 +273,27 @@ fn transformed(
             Exit::Unknown
         })
     };
-    Ok((forms.iter().map(write).collect::<Result<Vec<Text>, Exit>>()?, change))
+    Ok((forms.iter().map(write).collect::<Result<Vec<WrittenProgram>, Exit>>()?, change))
 }
 
 /// What steps leave besides a program.
 #[derive(Default)]
-struct Said {
+struct StepsSaid {
     /// The schedule trees.
     schedules: String,
     /// How functions are ordered.
-    orders: Vec<Ordered>,
+    orders: Vec<OrderedFunction>,
 }
 
 /// The program after the steps, which are applied to each function that they are for.
 fn after_steps(
-    piece: &Piece,
+    piece: &FilePiece,
     mut module: Module,
-    (steps, tree): (&[Step], Option<&Piece>),
+    (steps, tree): (&[Step], Option<&FilePiece>),
     arguments: &Arguments,
     options: &Options,
-) -> Result<(Module, Said), Exit> {
-    let mut said = Said::default();
+) -> Result<(Module, StepsSaid), Exit> {
+    let mut said = StepsSaid::default();
     let targets = targets(&module, steps, arguments)?;
     let progress = Progress::start(targets.len());
     for func in targets {
@@ -307,13 +311,13 @@ fn after_steps(
         if let Some(schedule) = outcome.schedule {
             said.schedules.push_str(&format!("// @{name}\n{schedule}"));
         }
-        said.orders.extend(outcome.order.map(|order| Ordered { name, order }));
+        said.orders.extend(outcome.order.map(|order| OrderedFunction { name, order }));
     }
     Ok((module, said))
 }
 
 /// Says why a pipeline was not applied to a function.
-pub fn stopped(error: PipelineError, name: &str, piece: &Piece, tree: Option<&Piece>, pipeline: &str) -> Exit {
+pub fn stopped(error: PipelineError, name: &str, piece: &FilePiece, tree: Option<&FilePiece>, pipeline: &str) -> Exit {
     match error {
         PipelineError::Usage(error) => wrong_pipeline(pipeline, &error),
         PipelineError::Schedule(error) => {

@@ -13,7 +13,7 @@ use farkas::interp::Verdict;
 use farkas::ir::same::Same;
 use farkas::ir::{Module, Op, Value};
 use farkas::limits::Limits;
-use farkas::passes::{Element, each_alone, outermost, pass};
+use farkas::passes::{WrittenPass, each_alone, outermost, pass};
 use serde::Serialize;
 
 use super::cc::Folder;
@@ -38,7 +38,7 @@ const READ_BEHIND: &str =
 
 /// What was found out about one nest of a function, or about a function as a whole.
 #[derive(Serialize)]
-pub struct Cell {
+pub struct TableCell {
     pass: String,
     function: String,
     /// The outermost loop, where the function has several; none for the function as a whole.
@@ -51,20 +51,20 @@ pub struct Cell {
 }
 
 /// A function with the names of its nests: those of the file, as long as there are as many.
-struct Function {
+struct NamedFunction {
     name: String,
     nests: Vec<String>,
     /// What the file calls its arguments: mlir-opt drops names.
     arguments: Vec<Option<Arc<str>>>,
 }
 
-impl Function {
+impl NamedFunction {
     /// A function of the file, if it has a name and a body.
-    fn of(module: &Module, func: Op) -> Option<Function> {
+    fn of(module: &Module, func: Op) -> Option<NamedFunction> {
         let nests = outermost(module, func).into_iter().map(|(_, label)| label).collect();
         let named = |argument: Value| module.value(argument).name.clone();
         let arguments = taken_by(module, func)?.into_iter().map(named).collect();
-        Some(Function { name: farkas::builtin::symbol_name(module, func)?.to_owned(), nests, arguments })
+        Some(NamedFunction { name: farkas::builtin::symbol_name(module, func)?.to_owned(), nests, arguments })
     }
 
     /// Calls the arguments as the file does, where there are as many.
@@ -109,7 +109,8 @@ pub fn run(text: &str, arguments: &Arguments, limits: &Limits) -> Exit {
         Ok(functions) => functions,
         Err(exit) => return exit,
     };
-    let mut functions: Vec<Function> = functions.into_iter().filter_map(|func| Function::of(&first, func)).collect();
+    let mut functions: Vec<NamedFunction> =
+        functions.into_iter().filter_map(|func| NamedFunction::of(&first, func)).collect();
     let (tool, folder) = match (tool(arguments.mlir_opt.as_deref()), Folder::new()) {
         (Ok(tool), Ok(folder)) => (tool, folder),
         (Err(exit), _) | (_, Err(exit)) => return exit,
@@ -119,7 +120,7 @@ pub fn run(text: &str, arguments: &Arguments, limits: &Limits) -> Exit {
     for element in elements.by_ref() {
         match applied(&tool, &folder, element, &text) {
             Ok(after) => {
-                let all = Judged { element, before: &text, after: &after, arguments, limits };
+                let all = JudgedPass { element, before: &text, after: &after, arguments, limits };
                 let mut found = all.cells(&mut functions);
                 if makes_loops {
                     found.iter_mut().for_each(|cell| cell.why = cell.why.replace(&format!("; {}", advice()), ""));
@@ -128,7 +129,7 @@ pub fn run(text: &str, arguments: &Arguments, limits: &Limits) -> Exit {
                 text = after;
             }
             Err(complaint) => {
-                let none = |function: &Function| whole(element, function, "no result", &complaint, Exit::Unknown);
+                let none = |function: &NamedFunction| whole(element, function, "no result", &complaint, Exit::Unknown);
                 cells.extend(functions.iter().map(none));
                 break;
             }
@@ -149,9 +150,9 @@ pub fn run(text: &str, arguments: &Arguments, limits: &Limits) -> Exit {
 }
 
 /// What there is to say of a function as a whole.
-fn whole(element: &Element, function: &Function, verdict: &'static str, why: &str, exit: Exit) -> Cell {
+fn whole(element: &WrittenPass, function: &NamedFunction, verdict: &'static str, why: &str, exit: Exit) -> TableCell {
     let (pass, function, why) = (element.short(), function.name.clone(), why.to_owned());
-    Cell { pass, function, nest: None, verdict, why, exit }
+    TableCell { pass, function, nest: None, verdict, why, exit }
 }
 
 /// The mlir-opt that is asked for, else that of `MLIR_OPT`, else one on the path.
@@ -170,7 +171,7 @@ fn tool(given: Option<&Path>) -> Result<PathBuf, Exit> {
 }
 
 /// The text that one pass leaves; else the first line of what mlir-opt says.
-fn applied(tool: &Path, folder: &Folder, element: &Element, text: &str) -> Result<String, String> {
+fn applied(tool: &Path, folder: &Folder, element: &WrittenPass, text: &str) -> Result<String, String> {
     let file = folder.path().join("before.mlir");
     std::fs::write(&file, text).map_err(|error| format!("cannot write {}: {error}", file.display()))?;
     // Alone, some are for the whole program to mlir-opt, on which they do not run.
@@ -192,17 +193,17 @@ fn applied(tool: &Path, folder: &Folder, element: &Element, text: &str) -> Resul
 }
 
 /// One pass: the program before it, and what it left.
-struct Judged<'a> {
-    element: &'a Element,
+struct JudgedPass<'a> {
+    element: &'a WrittenPass,
     before: &'a str,
     after: &'a str,
     arguments: &'a Arguments,
     limits: &'a Limits,
 }
 
-impl Judged<'_> {
+impl JudgedPass<'_> {
     /// What is found out about each function. Its nests have the names of before as long as none came or went.
-    fn cells(&self, functions: &mut [Function]) -> Vec<Cell> {
+    fn cells(&self, functions: &mut [NamedFunction]) -> Vec<TableCell> {
         let parsed = |text: &str| farkas::parse(text).map(|parsed| parsed.module);
         let (mut before, mut after) = match (parsed(self.before), parsed(self.after)) {
             (Ok(before), Ok(after)) => (before, after),
@@ -212,7 +213,7 @@ impl Judged<'_> {
                     (_, Err(error)) => format!("what mlir-opt wrote cannot be read: {error}"),
                     (Ok(_), Ok(_)) => String::new(),
                 };
-                let not = |function: &Function| whole(self.element, function, "not followed", &why, Exit::Unknown);
+                let not = |function: &NamedFunction| whole(self.element, function, "not followed", &why, Exit::Unknown);
                 return functions.iter().map(not).collect();
             }
         };
@@ -234,7 +235,7 @@ impl Judged<'_> {
     /// A cell for each nest where there are several. Where the function is proved, so are its nests. Where it is not, each is
     /// asked about beside the others as they were, if they can be told apart; what is wrong with none of them alone is said of the
     /// whole function too.
-    fn of_function(&self, before: &Module, after: &Module, function: &Function) -> Vec<Cell> {
+    fn of_function(&self, before: &Module, after: &Module, function: &NamedFunction) -> Vec<TableCell> {
         let mut all = self.asked(before, after, function);
         if function.nests.len() < 2 {
             return vec![all];
@@ -251,7 +252,7 @@ impl Judged<'_> {
             };
             let nest = |(number, name): (usize, &String)| {
                 let verdict = if is_same(number) { "unchanged" } else { all.verdict };
-                Cell { nest: Some(name.clone()), ..whole(self.element, function, verdict, &all.why, all.exit) }
+                TableCell { nest: Some(name.clone()), ..whole(self.element, function, verdict, &all.why, all.exit) }
             };
             return function.nests.iter().enumerate().map(nest).collect();
         }
@@ -262,11 +263,11 @@ impl Judged<'_> {
             }
         });
         let cells = alone.and_then(|alone| {
-            let nest = |(one, name): (&Module, &String)| Cell {
+            let nest = |(one, name): (&Module, &String)| TableCell {
                 nest: Some(name.clone()),
                 ..self.asked(before, one, function)
             };
-            let cells: Vec<Cell> = alone.iter().zip(&function.nests).map(nest).collect();
+            let cells: Vec<TableCell> = alone.iter().zip(&function.nests).map(nest).collect();
             // Nests may share what one of them did.
             match all.exit != Exit::No && cells.iter().any(|cell| cell.exit == Exit::No) {
                 true => Err("its nests are not the same one by one".to_owned()),
@@ -289,7 +290,7 @@ impl Judged<'_> {
     }
 
     /// What is found out about a function.
-    fn asked(&self, before: &Module, after: &Module, function: &Function) -> Cell {
+    fn asked(&self, before: &Module, after: &Module, function: &NamedFunction) -> TableCell {
         let cell = |verdict, why: String, exit| whole(self.element, function, verdict, &why, exit);
         let (not, verdict) = match ask(before, after, Some(&function.name), self.arguments, self.limits) {
             // Without any assumption it was not looked into: the text is the same.
@@ -317,12 +318,12 @@ pub fn is_unchanged(before: &Module, after: &Module, name: &str) -> bool {
 }
 
 /// Cells as lines, their columns under each other.
-fn table(cells: &[Cell]) -> String {
-    let of = |cell: &Cell| match &cell.nest {
+fn table(cells: &[TableCell]) -> String {
+    let of = |cell: &TableCell| match &cell.nest {
         Some(nest) => format!("@{} {nest}", cell.function),
         None => format!("@{}", cell.function),
     };
-    let row = |cell: &Cell| [cell.pass.clone(), of(cell), cell.verdict.to_owned(), cell.why.clone()];
+    let row = |cell: &TableCell| [cell.pass.clone(), of(cell), cell.verdict.to_owned(), cell.why.clone()];
     let head = [HEAD[0], HEAD[1], HEAD[2], ""].map(str::to_owned);
     let rows: Vec<[String; 4]> = std::iter::once(head).chain(cells.iter().map(row)).collect();
     let widths: [usize; 4] =

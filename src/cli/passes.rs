@@ -4,10 +4,10 @@ use std::ffi::OsString;
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use farkas::ir::Module;
-use farkas::passes::{Element, PassError, Planned, apply, misspelt, parse, parse_anchored, pass, passes, plan};
+use farkas::passes::{PassError, Planned, WrittenPass, apply, misspelt, parse, parse_anchored, pass, passes, plan};
 use farkas::transforms::Options;
 
-use super::input::Piece;
+use super::input::FilePiece;
 use super::opt::wrong_text;
 use super::output::{remark, say};
 use super::{Exit, terminal, usage};
@@ -99,7 +99,7 @@ impl Passes {
         }
         let mut planned = Vec::new();
         for (name, options) in &self.flags {
-            let one = plan(&[Element::flag(name, options)]);
+            let one = plan(&[WrittenPass::flag(name, options)]);
             let text = flag(name, options);
             planned.extend(one.map_err(|error| wrong_text("--", &text["--".len()..], &error))?);
         }
@@ -114,7 +114,7 @@ fn flag(name: &str, options: &str) -> String {
 
 /// The program after the passes; what they left is said.
 pub fn applied(
-    piece: &Piece,
+    piece: &FilePiece,
     module: &Module,
     func: Option<&str>,
     planned: &[Planned],
@@ -138,7 +138,7 @@ pub fn applied(
 }
 
 /// The passes of `verify --passes`: a pipeline in its operation, or names between commas. What mlir-opt alone knows is its own.
-pub fn of_mlir(text: &str) -> Result<Vec<Element>, Exit> {
+pub fn of_mlir(text: &str) -> Result<Vec<WrittenPass>, Exit> {
     let all = parse(text).and_then(|all| all.iter().try_for_each(misspelt).map(|()| all));
     let all = all.map_err(|error| wrong_text("--passes=", text, &error))?;
     if all.is_empty() { Err(usage("--passes names no pass")) } else { Ok(all) }

@@ -1,6 +1,6 @@
 //! `farkas print FILE`: the program as `mlir-opt` prints it.
 
-use super::input::Input;
+use super::input::InputFlags;
 use super::{Exit, output};
 use farkas::PrintOptions;
 
@@ -8,7 +8,7 @@ use farkas::PrintOptions;
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
-    input: Input,
+    input: InputFlags,
     /// Print every operation in generic form
     #[arg(long)]
     generic: bool,

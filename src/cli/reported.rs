@@ -18,7 +18,7 @@ pub enum ReportForm {
 
 /// The order of a function.
 #[derive(Serialize)]
-pub struct Ordered {
+pub struct OrderedFunction {
     /// The function.
     pub name: String,
     /// Its order.
@@ -28,7 +28,7 @@ pub struct Ordered {
 
 impl ReportForm {
     /// Says how functions are ordered: on standard output if the program goes to files only.
-    pub fn tell(self, orders: Vec<Ordered>, files: &[PathBuf]) {
+    pub fn tell(self, orders: Vec<OrderedFunction>, files: &[PathBuf]) {
         let text = match self {
             ReportForm::Text => orders.iter().map(|one| format!("@{}: {}", one.name, one.order)).collect(),
             ReportForm::Json => json::functions(&orders),

@@ -8,7 +8,7 @@ use farkas::interp::{self, RunError, RunOptions, StopKind};
 use farkas::ir::Module;
 use farkas::limits::Limits;
 
-use super::input::{Input, Piece};
+use super::input::{FilePiece, InputFlags};
 use super::output::say;
 use super::progress::Progress;
 use super::{Exit, cc, output, usage};
@@ -17,10 +17,10 @@ use super::{Exit, cc, output, usage};
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
-    input: Input,
+    input: InputFlags,
     /// Where to run it: in the interpreter, as C that the machine's compiler builds, or as CUDA C that nvcc builds, on a GPU
     #[arg(long, value_enum, default_value = "interp")]
-    on: Place,
+    on: RunsOn,
     /// The value of an index or scalar argument, or the sizes of a memref argument (`--arg A=20x30`)
     #[arg(long = "arg", value_name = "NAME=VALUE")]
     args: Vec<String>,
@@ -28,7 +28,7 @@ pub struct Arguments {
 
 /// Where programs run.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Place {
+enum RunsOn {
     Interp,
     C,
     Cuda,
@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
             Ok(module) => module,
             Err(exit) => return exit,
         };
-        if arguments.on != Place::Interp {
+        if arguments.on != RunsOn::Interp {
             return run_built(piece, &module, &options, arguments.on).unwrap_or_else(|exit| exit);
         }
         match Progress::start(1).part("run", || interp::run(&module, &options)) {
@@ -71,7 +71,7 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
 }
 
 /// Says why there is no outcome, after what was printed before.
-fn stopped(piece: &Piece, error: RunError) -> Exit {
+fn stopped(piece: &FilePiece, error: RunError) -> Exit {
     match error {
         RunError::Usage(message) => usage(&message),
         RunError::Stopped(stop, printed) => {
@@ -88,13 +88,13 @@ fn stopped(piece: &Piece, error: RunError) -> Exit {
 
 /// Builds the program with the machine's C compiler, or with nvcc, and runs it. It says itself what stops it, and its status is
 /// the exit code.
-fn run_built(piece: &Piece, module: &Module, options: &RunOptions, place: Place) -> Result<Exit, Exit> {
+fn run_built(piece: &FilePiece, module: &Module, options: &RunOptions, place: RunsOn) -> Result<Exit, Exit> {
     let (function, inputs) = interp::inputs(module, options).map_err(|error| stopped(piece, error))?;
     let name = farkas::builtin::symbol_name(module, function).map(str::to_owned);
     piece.warn_of_races(module, false, &options.limits);
     let calls = [Call { function, inputs, tell: Tell::Sums }];
     let text = match place {
-        Place::Cuda => native::cuda_program(module, name.as_deref(), &calls, &options.limits),
+        RunsOn::Cuda => native::cuda_program(module, name.as_deref(), &calls, &options.limits),
         _ => native::program(module, name.as_deref(), &calls, Style::default(), &options.limits),
     };
     let text = text.map_err(|diagnostic| {
@@ -103,7 +103,7 @@ fn run_built(piece: &Piece, module: &Module, options: &RunOptions, place: Place)
     })?;
     let folder = cc::Folder::new()?;
     let program = match place {
-        Place::Cuda => cc::Compiler::for_gpu()?.build_for_gpu(folder.path(), "program", &text)?,
+        RunsOn::Cuda => cc::Compiler::for_gpu()?.build_for_gpu(folder.path(), "program", &text)?,
         _ => cc::Compiler::find()?.build(folder.path(), "program", &text, cc::EXACT)?,
     };
     let status = cc::run(&program)?;

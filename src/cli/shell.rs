@@ -28,8 +28,8 @@ pub struct Manual {
 }
 
 /// Writes a page for the program and one for each command.
-pub fn manual<A: CommandFactory>(arguments: &Manual) -> Exit {
-    match clap_mangen::generate_to(A::command().disable_help_subcommand(true), &arguments.folder) {
+pub fn manual(arguments: &Manual, command: clap::Command) -> Exit {
+    match clap_mangen::generate_to(command.disable_help_subcommand(true), &arguments.folder) {
         Ok(()) => Exit::Yes,
         Err(error) => usage(&format!("cannot write to {}: {error}", arguments.folder.display())),
     }

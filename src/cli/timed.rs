@@ -10,7 +10,7 @@ use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
 use farkas::transforms::{Options, Step};
 
-use super::input::{Input, Piece};
+use super::input::{FilePiece, InputFlags};
 use super::native::Caches;
 use super::output::say;
 use super::{Exit, cc, opt, usage};
@@ -106,7 +106,7 @@ pub struct Subject<'s> {
     pub name: String,
     compiler: cc::Compiler,
     folder: cc::Folder,
-    piece: &'s Piece,
+    piece: &'s FilePiece,
     told: RunOptions,
     style: Style,
     threads: Option<u32>,
@@ -117,7 +117,7 @@ impl<'s> Subject<'s> {
     ///
     /// # Errors
     /// Exit code 5 if there is no compiler, 2 if the arguments are wrong.
-    pub fn new(piece: &'s Piece, name: String, timing: &Timing, limits: &Limits) -> Result<Subject<'s>, Exit> {
+    pub fn new(piece: &'s FilePiece, name: String, timing: &Timing, limits: &Limits) -> Result<Subject<'s>, Exit> {
         let Timing { args, threads, may_alias, reassociate, .. } = timing;
         let told = RunOptions { func: Some(name.clone()), args: super::run::named(args)?, limits: *limits };
         let style = Style { may_alias: *may_alias, reassociate: *reassociate, ..Style::default() };
@@ -161,7 +161,7 @@ impl<'s> Subject<'s> {
 }
 
 /// The function that a pipeline is for, as in `opt`, and its name; `@main` is not timed if there is another.
-pub fn target(module: &Module, steps: &[Step], input: &Input) -> Result<(Op, String), Exit> {
+pub fn target(module: &Module, steps: &[Step], input: &InputFlags) -> Result<(Op, String), Exit> {
     let is_for_all = steps.iter().all(|step| step.groups.is_empty());
     let name = |op: Op| farkas::builtin::symbol_name(module, op).unwrap_or_default().to_owned();
     let mut functions = opt::targets_of(module, steps, input.func.as_deref(), is_for_all)?;

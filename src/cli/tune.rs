@@ -22,7 +22,7 @@ use farkas::report::order::OrderReport;
 use farkas::transforms::{Options, PipelineError, apply_pipeline, parse_pipeline};
 use serde::{Deserialize, Serialize};
 
-use super::input::{self, Input, Piece};
+use super::input::{self, FilePiece, InputFlags};
 use super::output::{self, remark};
 use super::timed::{Built, FLAGS, ROUNDS, Subject, Timing, spread, target};
 use super::{Exit, opt, usage};
@@ -60,7 +60,7 @@ const SCHEMA: u32 = 1;
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
-    input: Input,
+    input: InputFlags,
     /// Write the fastest pipeline to this file
     #[arg(short, long, value_name = "PIPELINE")]
     output: Option<PathBuf>,
@@ -109,7 +109,7 @@ struct Measured {
     /// The processor.
     machine: String,
     /// By pipeline.
-    times: BTreeMap<String, Time>,
+    times: BTreeMap<String, MeasuredTime>,
 }
 
 /// What was timed, and how.
@@ -125,7 +125,7 @@ struct Subjects {
 
 /// The times of one pipeline: medians, and intervals of these.
 #[derive(Clone, Copy, Serialize, Deserialize)]
-struct Time {
+struct MeasuredTime {
     /// Of one call.
     seconds: [f64; 3],
     /// How many times as fast as the untouched program in the same round.
@@ -133,7 +133,7 @@ struct Time {
 }
 
 /// A pipeline, and what it makes of the program.
-struct Candidate {
+struct TunedPipeline {
     pipeline: String,
     module: Module,
     /// Seconds by the model.
@@ -153,7 +153,7 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     }
 }
 
-fn tune(arguments: &Arguments, piece: &Piece, limits: &Limits) -> Result<Exit, Exit> {
+fn tune(arguments: &Arguments, piece: &FilePiece, limits: &Limits) -> Result<Exit, Exit> {
     let before = piece.parse()?;
     let (func, name) = target(&before, &[], &arguments.input)?;
     let Timing { args, threads, .. } = &arguments.timing;
@@ -241,11 +241,11 @@ fn candidates(
     func: farkas::ir::Op,
     arguments: &Arguments,
     limits: &Limits,
-) -> Result<Vec<Candidate>, Exit> {
+) -> Result<Vec<TunedPipeline>, Exit> {
     let options = Options { report: true, ..arguments.timing.options(limits)? };
     let ways = WAYS.iter().map(|way| (*way, false));
     let asked = arguments.transform.iter().map(|pipeline| (pipeline.as_str(), true));
-    let (mut all, mut texts): (Vec<Candidate>, Vec<String>) = (Vec::new(), Vec::new());
+    let (mut all, mut texts): (Vec<TunedPipeline>, Vec<String>) = (Vec::new(), Vec::new());
     for (pipeline, is_asked) in ways.chain(asked) {
         let steps = parse_pipeline(pipeline).map_err(|error| opt::wrong_pipeline(pipeline, &error))?;
         let outcome = match apply_pipeline(before, func, &steps, &options) {
@@ -262,15 +262,15 @@ fn candidates(
             Some(known) => all[known].is_asked |= is_asked,
             None => {
                 let predicted = outcome.order.as_ref().and_then(OrderReport::seconds);
-                all.push(Candidate { pipeline: pipeline.to_owned(), module: outcome.module, predicted, is_asked });
+                all.push(TunedPipeline { pipeline: pipeline.to_owned(), module: outcome.module, predicted, is_asked });
                 texts.push(text);
             }
         }
     }
     let least = all.iter().filter_map(|one| one.predicted).fold(f64::INFINITY, f64::min);
-    let may_win = |one: &Candidate| one.predicted.is_none_or(|seconds| seconds <= UNSURE * least);
+    let may_win = |one: &TunedPipeline| one.predicted.is_none_or(|seconds| seconds <= UNSURE * least);
     // The untouched program is measured in any case, and so is what the model takes.
-    let is_measured = |one: &Candidate| one.is_asked || WAYS[..2].contains(&one.pipeline.as_str()) || may_win(one);
+    let is_measured = |one: &TunedPipeline| one.is_asked || WAYS[..2].contains(&one.pipeline.as_str()) || may_win(one);
     all.retain(is_measured);
     Ok(all)
 }
@@ -278,15 +278,16 @@ fn candidates(
 /// Measures what is not known yet. Says how many pipelines were left out after a few rounds.
 fn measure(
     arguments: &Arguments,
-    piece: &Piece,
+    piece: &FilePiece,
     before: &Module,
-    candidates: &[Candidate],
+    candidates: &[TunedPipeline],
     measured: &mut Measured,
     limits: &Limits,
 ) -> Result<usize, Exit> {
     let is_mine = |number: usize| arguments.shard.is_none_or(|shard| number % shard.of == shard.number - 1);
     let mine = candidates.iter().enumerate().filter(|(number, _)| is_mine(*number)).map(|(_, candidate)| candidate);
-    let (_, mut wanted): (Vec<&Candidate>, Vec<_>) = mine.partition(|one| measured.times.contains_key(&one.pipeline));
+    let (_, mut wanted): (Vec<&TunedPipeline>, Vec<_>) =
+        mine.partition(|one| measured.times.contains_key(&one.pipeline));
     if wanted.is_empty() || !arguments.merge.is_empty() {
         return Ok(0);
     }
@@ -325,15 +326,15 @@ fn measure(
     Ok(programs.len() - left.len())
 }
 
-fn time(rounds: &[(f64, f64)]) -> Time {
-    Time {
+fn time(rounds: &[(f64, f64)]) -> MeasuredTime {
+    MeasuredTime {
         seconds: spread(rounds.iter().map(|(seconds, _)| *seconds).collect()),
         faster: spread(rounds.iter().map(|(seconds, plain)| plain / seconds).collect()),
     }
 }
 
 /// The first pipeline that no other one is faster than for certain: their intervals have something in common.
-fn best<'c>(candidates: &'c [Candidate], times: &BTreeMap<String, Time>) -> Option<&'c Candidate> {
+fn best<'c>(candidates: &'c [TunedPipeline], times: &BTreeMap<String, MeasuredTime>) -> Option<&'c TunedPipeline> {
     let timed = candidates.iter().filter_map(|one| Some((one, times.get(&one.pipeline)?.faster)));
     timed.reduce(|best, other| if other.1[1] > best.1[2] { other } else { best }).map(|(candidate, _)| candidate)
 }
@@ -341,16 +342,16 @@ fn best<'c>(candidates: &'c [Candidate], times: &BTreeMap<String, Time>) -> Opti
 /// What was measured, in the order of the pipelines.
 fn table(
     name: &str,
-    candidates: &[Candidate],
+    candidates: &[TunedPipeline],
     measured: &Measured,
-    (best, far): (Option<&Candidate>, usize),
+    (best, far): (Option<&TunedPipeline>, usize),
 ) -> String {
     let shown = |pipeline: &str| if pipeline.is_empty() { "as written".to_owned() } else { pipeline.to_owned() };
     let mut table = format!("@{name}: {} pipelines make different programs that may be fastest\n", candidates.len());
     writeln!(table, "{:>8}  {:<16} {:>12} {:>12}  pipeline", "faster", "interval", "measured", "model").ok();
     for one in candidates {
         let model = one.predicted.map_or("-".to_owned(), |seconds| format!("{:.3} ms", seconds * 1e3));
-        let Some(Time { seconds, faster }) = measured.times.get(&one.pipeline) else {
+        let Some(MeasuredTime { seconds, faster }) = measured.times.get(&one.pipeline) else {
             writeln!(table, "{:>8}  {:<16} {:>12} {model:>12}  {}", "-", "", "-", shown(&one.pipeline)).ok();
             continue;
         };

@@ -11,7 +11,7 @@ use farkas::limits::Limits;
 use farkas::transforms::{Flag, Flags, Found, Nearest};
 
 use super::given::Given;
-use super::input::{self, Piece, read};
+use super::input::{self, FilePiece, read};
 use super::opt::not_certified;
 use super::output;
 use super::progress::Progress;
@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         (Ok(first), Ok(second)) => (first, second),
         (Err(exit), _) | (_, Err(exit)) => return exit,
     };
-    let [Ok(mut before), Ok(mut after)] = [first, second].map(Piece::parse) else { return Exit::BadInput };
+    let [Ok(mut before), Ok(mut after)] = [first, second].map(FilePiece::parse) else { return Exit::BadInput };
     for module in [&mut before, &mut after] {
         let functions = farkas::builtin::functions(module);
         if let Err(exit) = arguments.given.state(module, &functions) {
@@ -230,7 +230,7 @@ pub fn ask(
 }
 
 /// Writes the certificate, if that is asked for.
-fn certified(programs: [(&Piece, &Module); 2], arguments: &Arguments, limits: &Limits) -> Result<(), Exit> {
+fn certified(programs: [(&FilePiece, &Module); 2], arguments: &Arguments, limits: &Limits) -> Result<(), Exit> {
     let Some(out) = &arguments.certify else { return Ok(()) };
     let [first, second] = programs.map(|(piece, module)| arguments.given.source(piece, module));
     let change = farkas::certify_within(&first, "verify", &second, arguments.may_alias, limits)

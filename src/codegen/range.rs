@@ -12,7 +12,7 @@ use crate::ir::{Module, Op, Type, Value};
 const DEPTH: u32 = 8;
 
 /// The least and the largest value, ends included.
-type Range = (i128, i128);
+type ValueRange = (i128, i128);
 
 fn width(m: &Module, value: Value) -> Option<u32> {
     match m.ty(value) {
@@ -42,7 +42,7 @@ pub(super) fn may_stop(m: &Module, op: Op) -> bool {
 }
 
 /// The same bits, read without a sign.
-fn unsigned((least, most): Range, width: u32) -> Range {
+fn unsigned((least, most): ValueRange, width: u32) -> ValueRange {
     let all = 1i128 << width;
     if least >= 0 {
         (least, most)
@@ -61,7 +61,7 @@ fn constant(m: &Module, value: Value) -> Option<i128> {
 }
 
 /// What the value is, read with a sign. None for what is no integer of at most 64 bits.
-fn range(m: &Module, value: Value, depth: u32) -> Option<Range> {
+fn range(m: &Module, value: Value, depth: u32) -> Option<ValueRange> {
     let width_of = width(m, value)?;
     let all = (-(1i128 << (width_of - 1)), (1i128 << (width_of - 1)) - 1);
     let found = m.defining_op(value).filter(|_| depth > 0).and_then(|op| {
@@ -102,7 +102,7 @@ pub(super) fn decided(m: &Module, predicate: u8, a: Value, b: Value) -> Option<b
         if predicate < 6 { Some(range) } else { Some(unsigned(range, width(m, value)?)) }
     };
     let (a_range, b_range) = (read(a)?, read(b)?);
-    let less = |a: Range, b: Range| if a.1 < b.0 { Some(true) } else { (a.0 >= b.1).then_some(false) };
+    let less = |a: ValueRange, b: ValueRange| if a.1 < b.0 { Some(true) } else { (a.0 >= b.1).then_some(false) };
     let equal = || {
         if a_range.1 < b_range.0 || b_range.1 < a_range.0 || differ_in_a_bit(m, a, b) {
             return Some(false);

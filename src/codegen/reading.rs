@@ -1,7 +1,7 @@
 //! What the emitters of C and CUDA C read of programs alike: functions, ends of blocks, conditions, lists, what is printed and how.
 
 use super::text::{Expr, affine, extremum};
-use crate::affine::dialect::{Applied, Basis, ParallelOp};
+use crate::affine::dialect::{AffineParallelOp, Applied, BasisElement};
 use crate::affine::expr::AffineExpr;
 use crate::builtin::{callee, symbol_name};
 use crate::diag::Diagnostic;
@@ -93,14 +93,14 @@ pub(super) fn mixed<E>(
 
 /// The range of one dim of a parallel loop.
 #[derive(Clone, Debug)]
-pub(super) struct Range {
+pub(super) struct DimRange {
     pub(super) iv: Value,
     pub(super) lower: Expr,
     pub(super) upper: Expr,
     pub(super) step: Expr,
 }
 
-impl Range {
+impl DimRange {
     /// How many iterations there are, if that is a constant.
     pub(super) fn trips(&self) -> Option<i64> {
         let (lower, upper, step) = (self.lower.as_int()?, self.upper.as_int()?, self.step.as_int()?.max(1));
@@ -118,13 +118,13 @@ pub(super) fn ranges(
     op: Op,
     (prefix, malformed): (&str, &Diagnostic),
     value: &mut dyn FnMut(Value) -> Result<Expr, Diagnostic>,
-) -> Result<Vec<Range>, Diagnostic> {
+) -> Result<Vec<DimRange>, Diagnostic> {
     let lacking = || malformed.clone();
     let ivs = m.block(m.single_block(op, 0).ok_or_else(lacking)?).args.clone();
     let mut all = |values: &[Value]| values.iter().map(|&operand| value(operand)).collect::<Result<Vec<Expr>, _>>();
     let (lowers, uppers, steps) = match m.name(op) {
         "affine.parallel" => {
-            let view = ParallelOp::cast(m, op).ok_or_else(lacking)?;
+            let view = AffineParallelOp::cast(m, op).ok_or_else(lacking)?;
             let mut bounds = |function: &str, applied: &Applied<'_>, groups: Vec<&[AffineExpr]>| {
                 let (dims, symbols) = (all(applied.dims())?, all(applied.symbols())?);
                 let bound = |group: &[AffineExpr]| {
@@ -150,18 +150,18 @@ pub(super) fn ranges(
     // The results of a `scf.forall` are arguments of its body, behind the induction variables.
     let is_whole = lowers.len() <= ivs.len() && lowers.len() == uppers.len() && lowers.len() == steps.len();
     let dims = ivs.into_iter().zip(lowers).zip(uppers).zip(steps);
-    let ranges = dims.map(|(((iv, lower), upper), step)| Range { iv, lower, upper, step });
+    let ranges = dims.map(|(((iv, lower), upper), step)| DimRange { iv, lower, upper, step });
     if is_whole { Ok(ranges.collect()) } else { Err(lacking()) }
 }
 
 /// The sizes of an index that is put together or taken apart.
 pub(super) fn sizes(
-    sizes: &[Basis],
+    sizes: &[BasisElement],
     mut value: impl FnMut(Value) -> Result<Expr, Diagnostic>,
 ) -> Result<Vec<Expr>, Diagnostic> {
-    let size = |size: &Basis| match *size {
-        Basis::Static(number) => Ok(Expr::int(number)),
-        Basis::Dynamic(size) => value(size),
+    let size = |size: &BasisElement| match *size {
+        BasisElement::Static(number) => Ok(Expr::int(number)),
+        BasisElement::Dynamic(size) => value(size),
     };
     sizes.iter().map(size).collect()
 }

@@ -209,7 +209,7 @@ fn is_code(line: &str) -> bool {
 
 /// How tightly an expression binds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Level {
+pub(super) enum Precedence {
     /// A conditional, a comparison, bits: parenthesized wherever it is an operand.
     Loose,
     /// A sum.
@@ -224,23 +224,23 @@ pub(super) enum Level {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Expr {
     pub(super) text: String,
-    level: Level,
+    level: Precedence,
 }
 
 impl Expr {
     pub(super) fn atom(text: impl Into<String>) -> Expr {
-        Expr { text: text.into(), level: Level::Atom }
+        Expr { text: text.into(), level: Precedence::Atom }
     }
 
     pub(super) fn loose(text: impl Into<String>) -> Expr {
-        Expr { text: text.into(), level: Level::Loose }
+        Expr { text: text.into(), level: Precedence::Loose }
     }
 
     pub(super) fn int(value: i64) -> Expr {
         match value {
             i64::MIN => Expr::atom("INT64_MIN"),
             0.. => Expr::atom(value.to_string()),
-            _ => Expr { text: value.to_string(), level: Level::Sum },
+            _ => Expr { text: value.to_string(), level: Precedence::Sum },
         }
     }
 
@@ -276,13 +276,13 @@ impl Expr {
     }
 
     /// The text as an operand of an operator of that level.
-    pub(super) fn at(&self, level: Level) -> String {
+    pub(super) fn at(&self, level: Precedence) -> String {
         if self.level >= level { self.text.clone() } else { format!("({})", self.text) }
     }
 
     /// The text as an operand that must not be taken apart.
     pub(super) fn tight(&self) -> String {
-        self.at(Level::Atom)
+        self.at(Precedence::Atom)
     }
 
     /// What is computed of two literals, where it fits.
@@ -299,17 +299,22 @@ impl Expr {
         }
         let text = match other.as_int() {
             Some(0) => return self.clone(),
-            Some(n) if n < 0 && n != i64::MIN => format!("{} - {}", self.at(Level::Sum), -n),
+            Some(n) if n < 0 && n != i64::MIN => format!("{} - {}", self.at(Precedence::Sum), -n),
             _ => match other.text.strip_prefix('-') {
-                Some(positive) if other.level >= Level::Product => format!("{} - {positive}", self.at(Level::Sum)),
-                _ => format!("{} + {}", self.at(Level::Sum), other.at(Level::Product)),
+                Some(positive) if other.level >= Precedence::Product => {
+                    format!("{} - {positive}", self.at(Precedence::Sum))
+                }
+                _ => format!("{} + {}", self.at(Precedence::Sum), other.at(Precedence::Product)),
             },
         };
-        Expr { text, level: Level::Sum }
+        Expr { text, level: Precedence::Sum }
     }
 
     pub(super) fn sub(&self, other: &Expr) -> Expr {
-        Expr { text: format!("{} - {}", self.at(Level::Sum), other.at(Level::Product)), level: Level::Sum }
+        Expr {
+            text: format!("{} - {}", self.at(Precedence::Sum), other.at(Precedence::Product)),
+            level: Precedence::Sum,
+        }
     }
 
     pub(super) fn mul(&self, other: &Expr) -> Expr {
@@ -320,15 +325,19 @@ impl Expr {
             (Some(0), _) | (_, Some(0)) => Expr::int(0),
             (Some(1), _) => other.clone(),
             (_, Some(1)) => self.clone(),
-            _ => {
-                Expr { text: format!("{} * {}", self.at(Level::Product), other.at(Level::Atom)), level: Level::Product }
-            }
+            _ => Expr {
+                text: format!("{} * {}", self.at(Precedence::Product), other.at(Precedence::Atom)),
+                level: Precedence::Product,
+            },
         }
     }
 
     /// A quotient.
     pub(super) fn over(&self, other: &Expr) -> Expr {
-        Expr { text: format!("{} / {}", self.at(Level::Product), other.at(Level::Atom)), level: Level::Product }
+        Expr {
+            text: format!("{} / {}", self.at(Precedence::Product), other.at(Precedence::Atom)),
+            level: Precedence::Product,
+        }
     }
 
     /// An operator that is parenthesized wherever it is an operand itself.
@@ -337,7 +346,7 @@ impl Expr {
     }
 
     pub(super) fn less(&self, other: &Expr) -> Expr {
-        Expr::loose(format!("{} < {}", self.at(Level::Sum), other.at(Level::Sum)))
+        Expr::loose(format!("{} < {}", self.at(Precedence::Sum), other.at(Precedence::Sum)))
     }
 
     pub(super) fn select(condition: &Expr, yes: &Expr, no: &Expr) -> Expr {
@@ -384,7 +393,7 @@ pub(super) fn affine(expr: &AffineExpr, dims: &[Expr], symbols: &[Expr], prefix:
             match op {
                 AffineOp::Add => left.add(&right),
                 AffineOp::Mul if right.as_int() == Some(-1) => {
-                    Expr { text: format!("-{}", left.tight()), level: Level::Sum }
+                    Expr { text: format!("-{}", left.tight()), level: Precedence::Sum }
                 }
                 AffineOp::Mul => left.mul(&right),
                 AffineOp::Mod => Expr::call(&format!("{prefix}mod"), &[left, right]),
@@ -397,7 +406,7 @@ pub(super) fn affine(expr: &AffineExpr, dims: &[Expr], symbols: &[Expr], prefix:
 
 /// Names in use in one scope.
 #[derive(Clone)]
-pub(super) struct Names {
+pub(super) struct ScopeNames {
     used: HashSet<String>,
     /// Does the word mean something else? It does not with any number behind it.
     reserved: fn(&str) -> bool,
@@ -405,15 +414,15 @@ pub(super) struct Names {
     prefixes: &'static [&'static str],
 }
 
-impl Names {
+impl ScopeNames {
     /// No name is in use.
-    pub(super) fn new(reserved: fn(&str) -> bool, prefixes: &'static [&'static str]) -> Names {
-        Names { used: HashSet::new(), reserved, prefixes }
+    pub(super) fn new(reserved: fn(&str) -> bool, prefixes: &'static [&'static str]) -> ScopeNames {
+        ScopeNames { used: HashSet::new(), reserved, prefixes }
     }
 
     /// The same names in use, and other words reserved.
-    pub(super) fn with_reserved(&self, reserved: fn(&str) -> bool) -> Names {
-        Names { reserved, ..self.clone() }
+    pub(super) fn with_reserved(&self, reserved: fn(&str) -> bool) -> ScopeNames {
+        ScopeNames { reserved, ..self.clone() }
     }
 
     /// Nothing is called so any more.
@@ -514,7 +523,7 @@ mod tests {
 
     #[test]
     fn names_are_free_and_legal() {
-        let mut names = Names::new(|word| C_WORDS.contains(&word), &["poly"]);
+        let mut names = ScopeNames::new(|word| C_WORDS.contains(&word), &["poly"]);
         assert_eq!(names.take("A"), "A");
         assert_eq!(names.take("A"), "A_1");
         assert_eq!(names.take("0"), "v0");

@@ -6,7 +6,7 @@
 //! ```
 
 use super::exit::hands_on;
-use super::syntax::{Class, inherent, print_signature, print_type, tile_of};
+use super::syntax::{ElementClass, inherent, print_signature, print_type, tile_of};
 use super::types::{Element, Tile};
 use crate::ir::checks::{Check, block, block_args, property, results, types_of, wrong};
 use crate::ir::effects::Effects;
@@ -114,7 +114,7 @@ fn shape(module: &Module, op: Op) -> Check {
     let mut tiles: Vec<Tile> = Vec::new();
     for &value in &data.operands {
         let tile = tile_of(module, op, value)?;
-        Class::Number.check(module, op, &tile)?;
+        ElementClass::Number.check(module, op, &tile)?;
         if tiles.first().is_some_and(|first| first.shape != tile.shape) {
             return Err(wrong(module, op, "operand-type", "needs tiles of one shape"));
         }

@@ -1,6 +1,6 @@
 //! Element-wise arithmetic on tiles of one type: `addi %a, %b overflow<no_wrap> : tile<4xi32>`.
 
-use super::syntax::{Class, inherent, parse_modifiers, print_modifiers, print_type, same_types};
+use super::syntax::{ElementClass, inherent, parse_modifiers, print_modifiers, print_type, same_types};
 use crate::ir::effects::Effects;
 use crate::ir::module::Op;
 use crate::ir::opcode::Opcode::{self, *};
@@ -87,8 +87,8 @@ const fn int<const N: usize>(
     inherent: &'static [&'static str],
 ) -> OpInfo {
     OpInfo {
-        print: Some(|p, op| print(p, op, N, Class::Int)),
-        check: |module, op, out| out.extend(same_types(module, op, N, Class::Int).err()),
+        print: Some(|p, op| print(p, op, N, ElementClass::Int)),
+        check: |module, op, out| out.extend(same_types(module, op, N, ElementClass::Int).err()),
         ..row(name, opcode, effects, inherent)
     }
 }
@@ -99,8 +99,8 @@ const fn float<const N: usize>(
     inherent: &'static [&'static str],
 ) -> OpInfo {
     OpInfo {
-        print: Some(|p, op| print(p, op, N, Class::BaseFloat)),
-        check: |module, op, out| out.extend(same_types(module, op, N, Class::BaseFloat).err()),
+        print: Some(|p, op| print(p, op, N, ElementClass::BaseFloat)),
+        check: |module, op, out| out.extend(same_types(module, op, N, ElementClass::BaseFloat).err()),
         ..row(name, opcode, Effects::NONE, inherent)
     }
 }
@@ -124,7 +124,7 @@ fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     Ok(p.create(spec.operands(operands).results([ty]), Vec::new()))
 }
 
-fn print(p: &mut Printer<'_>, op: Op, count: usize, class: Class) {
+fn print(p: &mut Printer<'_>, op: Op, count: usize, class: ElementClass) {
     let module: &Module = p.module;
     if same_types(module, op, count, class).is_err() {
         return p.generic_instead(op);

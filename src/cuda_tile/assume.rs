@@ -1,6 +1,6 @@
 //! `assume`: a value with something known about it, `assume div_by<16>, %p : tile<ptr<f32>>`.
 
-use super::syntax::{Class, print_signature};
+use super::syntax::{ElementClass, print_signature};
 use super::types::{Tile, TileType};
 use crate::diag::Diagnostic;
 use crate::ir::checks::{Check, num_operands, property, results, wrong};
@@ -129,7 +129,7 @@ fn shape(module: &Module, op: Op) -> Check {
     let Some(predicate) = predicate(module, op) else { return no("it is no predicate") };
     let tile = Tile::of(module, value);
     let rank = tile.as_ref().map_or(0, |tile| tile.shape.len() as u64);
-    let is_whole = |tile: &Tile| Class::Int.holds(tile) || Class::Pointer.holds(tile);
+    let is_whole = |tile: &Tile| ElementClass::Int.holds(tile) || ElementClass::Pointer.holds(tile);
     let is_view = matches!(TileType::of(module.ty(value)), Some(TileType::TensorView(_)));
     match predicate {
         Predicate::DivBy(divisor, _) if !divisor.is_power_of_two() => no("a divisor is a power of two"),
@@ -142,7 +142,7 @@ fn shape(module: &Module, op: Op) -> Check {
                 no("it needs a size for each dimension")
             }
         }
-        Predicate::Bounded(low, high) if tile.as_ref().is_some_and(|tile| Class::Int.holds(tile)) => {
+        Predicate::Bounded(low, high) if tile.as_ref().is_some_and(|tile| ElementClass::Int.holds(tile)) => {
             let Some(Type::Int(width, _)) = tile.as_ref().and_then(Tile::number) else { return no("it is no integer") };
             let (least, most) =
                 if *width >= 64 { (i64::MIN, i64::MAX) } else { (-(1 << (width - 1)), (1 << (width - 1)) - 1) };

@@ -1,7 +1,8 @@
 //! Comparisons and `select`: `cmpi less_than %a, %b, signed : tile<i32> -> tile<i1>`.
 
 use super::syntax::{
-    Class, check_modifiers, inherent, parse_word, print_signature, print_type, result_is, result_tile, tile_of, word,
+    ElementClass, check_modifiers, inherent, parse_word, print_signature, print_type, result_is, result_tile, tile_of,
+    word,
 };
 use super::types::Element;
 use crate::ir::checks::{Check, num_operands, wrong};
@@ -17,14 +18,14 @@ pub(super) static TABLE: &[OpInfo] = &[
         inherent: &["comparison_predicate", "comparison_ordering"],
         parse: Some(parse_cmpf),
         print: Some(print_cmpf),
-        check: |module, op, out| out.extend(compares(module, op, Class::BaseFloat).err()),
+        check: |module, op, out| out.extend(compares(module, op, ElementClass::BaseFloat).err()),
         ..row("cuda_tile.cmpf")
     },
     OpInfo {
         inherent: &["comparison_predicate", "signedness"],
         parse: Some(parse_cmpi),
         print: Some(print_cmpi),
-        check: |module, op, out| out.extend(compares(module, op, Class::Int).err()),
+        check: |module, op, out| out.extend(compares(module, op, ElementClass::Int).err()),
         ..row("cuda_tile.cmpi")
     },
     OpInfo {
@@ -84,7 +85,7 @@ fn finish<'s>(
 
 fn print_cmpi(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
-    if compares(module, op, Class::Int).is_err() {
+    if compares(module, op, ElementClass::Int).is_err() {
         return p.generic_instead(op);
     }
     print_word(p, op, "comparison_predicate");
@@ -97,7 +98,7 @@ fn print_cmpi(p: &mut Printer<'_>, op: Op) {
 
 fn print_cmpf(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
-    if compares(module, op, Class::BaseFloat).is_err() {
+    if compares(module, op, ElementClass::BaseFloat).is_err() {
         return p.generic_instead(op);
     }
     print_word(p, op, "comparison_predicate");
@@ -120,7 +121,7 @@ fn print_rest(p: &mut Printer<'_>, op: Op) {
 }
 
 /// Two tiles of one type; truth values of the same shape.
-fn compares(module: &Module, op: Op, class: Class) -> Check {
+fn compares(module: &Module, op: Op, class: ElementClass) -> Check {
     num_operands(module, op, 2)?;
     let data = module.op(op);
     let tile = tile_of(module, op, data.operands[0])?;

@@ -3,7 +3,7 @@
 //! `exti %a signed : tile<4xi8> -> tile<4xi32>`, `reshape %a : tile<8xf32> -> tile<2x4xf32>`
 
 use super::syntax::{
-    Class, check_modifiers, inherent, parse_modifiers, print_modifiers, print_signature, result_tile, tile_of,
+    ElementClass, check_modifiers, inherent, parse_modifiers, print_modifiers, print_signature, result_tile, tile_of,
 };
 use super::types::{Element, Tile};
 use crate::ir::checks::{Check, num_operands, property, wrong};
@@ -142,14 +142,14 @@ fn shape(module: &Module, op: Op) -> Check {
         return no("the shapes differ");
     }
     let classes = match module.name(op) {
-        "cuda_tile.bitcast" => (Class::Number, Class::Number),
-        "cuda_tile.exti" | "cuda_tile.trunci" => (Class::Int, Class::Int),
-        "cuda_tile.ftof" => (Class::Float, Class::Float),
-        "cuda_tile.ftoi" => (Class::Float, Class::Int),
-        "cuda_tile.itof" => (Class::Int, Class::Float),
-        "cuda_tile.int_to_ptr" => (Class::Int, Class::Pointer),
-        "cuda_tile.ptr_to_int" => (Class::Pointer, Class::Int),
-        _ => (Class::Pointer, Class::Pointer),
+        "cuda_tile.bitcast" => (ElementClass::Number, ElementClass::Number),
+        "cuda_tile.exti" | "cuda_tile.trunci" => (ElementClass::Int, ElementClass::Int),
+        "cuda_tile.ftof" => (ElementClass::Float, ElementClass::Float),
+        "cuda_tile.ftoi" => (ElementClass::Float, ElementClass::Int),
+        "cuda_tile.itof" => (ElementClass::Int, ElementClass::Float),
+        "cuda_tile.int_to_ptr" => (ElementClass::Int, ElementClass::Pointer),
+        "cuda_tile.ptr_to_int" => (ElementClass::Pointer, ElementClass::Int),
+        _ => (ElementClass::Pointer, ElementClass::Pointer),
     };
     if !classes.0.holds(&from) || !classes.1.holds(&to) {
         return no("the elements are of the wrong kind");
@@ -328,8 +328,8 @@ fn offsets(module: &Module, op: Op, to: &Tile) -> Check {
     num_operands(module, op, 2)?;
     let operands = &module.op(op).operands;
     let (pointer, distance) = (tile_of(module, op, operands[0])?, tile_of(module, op, operands[1])?);
-    Class::Pointer.check(module, op, &pointer)?;
-    if pointer == *to && distance.shape == to.shape && Class::Int.holds(&distance) {
+    ElementClass::Pointer.check(module, op, &pointer)?;
+    if pointer == *to && distance.shape == to.shape && ElementClass::Int.holds(&distance) {
         return Ok(());
     }
     Err(wrong(module, op, "type-mismatch", format!("does not make `{to}` of `{pointer}` and `{distance}`")))
@@ -353,7 +353,7 @@ fn print_iota(p: &mut Printer<'_>, op: Op) {
 
 fn counts(module: &Module, op: Op, to: &Tile) -> Check {
     num_operands(module, op, 0)?;
-    Class::Int.check(module, op, to)?;
+    ElementClass::Int.check(module, op, to)?;
     let fits = match (&to.shape[..], bits(to)) {
         ([size], Some(width)) => width >= 64 || *size <= 1 << width,
         _ => false,

@@ -14,7 +14,7 @@ use crate::ir::{Arity, Block, Module, Op, OpInfo, Traits, Type, Value};
 
 view!(
     /// Hands values to the operation around it.
-    YieldOp,
+    TileYieldOp,
     "cuda_tile.yield"
 );
 view!(

@@ -1,7 +1,7 @@
 //! `for`: a loop from one integer up to before another; its body ends in `continue`.
 
 use super::exit::hands_on;
-use super::syntax::{Class, print_type, print_types_of, tile_of};
+use super::syntax::{ElementClass, print_type, print_types_of, tile_of};
 use super::{body, carries_no_view};
 use crate::ir::checks::{Check, block, block_args, num_regions, results, types_of, wrong};
 use crate::ir::effects::Effects;
@@ -13,7 +13,7 @@ use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Type, Value};
 
 view!(
     /// A counting loop.
-    ForOp,
+    TileForOp,
     "cuda_tile.for"
 );
 
@@ -31,7 +31,7 @@ pub(super) const FOR: OpInfo = OpInfo {
     ..OpInfo::DEFAULT
 };
 
-impl ForOp {
+impl TileForOp {
     /// The first value of the induction variable.
     pub fn lower(self, module: &Module) -> Value {
         module.op(self.0).operands[0]
@@ -116,7 +116,7 @@ fn print(p: &mut Printer<'_>, op: Op) {
     if shape(module, op).is_err() {
         return p.generic_instead(op);
     }
-    let view = ForOp(op);
+    let view = TileForOp(op);
     p.text(if view.is_unsigned(module) { " unsigned " } else { " " });
     p.value(view.induction_var(module));
     p.text(" in (");
@@ -150,7 +150,7 @@ fn shape(module: &Module, op: Op) -> Check {
         return Err(wrong(module, op, "operand-type", "needs bounds and a step of one type"));
     }
     let tile = tile_of(module, op, *lower)?;
-    if !tile.shape.is_empty() || !Class::Int.holds(&tile) {
+    if !tile.shape.is_empty() || !ElementClass::Int.holds(&tile) {
         return Err(wrong(module, op, "operand-type", format!("counts in scalar integers, not in `{tile}`")));
     }
     if module.attr(op, "unsignedCmp").is_some_and(|attr| *attr != Attribute::Unit) {

@@ -14,7 +14,7 @@ use crate::ir::{Arity, Block, Module, Op, OpInfo, Type, Value};
 
 view!(
     /// A choice by a truth value.
-    IfOp,
+    TileIfOp,
     "cuda_tile.if"
 );
 
@@ -30,7 +30,7 @@ pub(super) const IF: OpInfo = OpInfo {
     ..OpInfo::DEFAULT
 };
 
-impl IfOp {
+impl TileIfOp {
     /// The truth value.
     pub fn condition(self, module: &Module) -> Value {
         module.op(self.0).operands[0]
@@ -75,7 +75,7 @@ fn print(p: &mut Printer<'_>, op: Op) {
     if shape(module, op).is_err() {
         return p.generic_instead(op);
     }
-    let view = IfOp(op);
+    let view = TileIfOp(op);
     let data = module.op(op);
     p.text(" ");
     p.value(view.condition(module));

@@ -229,7 +229,7 @@ fn token(module: &Module, op: Op) -> Option<Value> {
 }
 
 /// The operands apart from the token, by name; those that are missing are `None`.
-pub struct Access {
+pub struct MemoryOperands {
     /// Where.
     pub pointers: Value,
     /// What is stored, or the argument of an atomic operation.
@@ -240,9 +240,9 @@ pub struct Access {
     pub padding: Option<Value>,
 }
 
-impl Access {
+impl MemoryOperands {
     /// The operands of a verified operation.
-    pub fn of(module: &Module, op: Op) -> Option<Access> {
+    pub fn of(module: &Module, op: Op) -> Option<MemoryOperands> {
         let count = match module.name(op) {
             "cuda_tile.load_ptr_tko" | "cuda_tile.store_ptr_tko" | "cuda_tile.atomic_rmw_tko" => 4,
             _ => 5,
@@ -250,7 +250,7 @@ impl Access {
         let parts = segments(module, op, count).ok()?;
         let first = |index: usize| parts[index].first().copied();
         let is_load = module.is(op, "cuda_tile.load_ptr_tko");
-        Some(Access {
+        Some(MemoryOperands {
             pointers: first(0)?,
             value: if is_load { None } else { first(count - 3) },
             mask: first(if is_load { 1 } else { count - 2 }),

@@ -1,6 +1,6 @@
 //! `assert` and `print`, for debugging; `get_tile_block_id` and `get_num_tile_blocks`, where in the grid a kernel runs.
 
-use super::syntax::{Class, name_results, print_signature, tile_of};
+use super::syntax::{ElementClass, name_results, print_signature, tile_of};
 use super::types::{Element, Tile, TileType};
 use crate::diag::Diagnostic;
 use crate::ir::checks::{Check, num_operands, property, results, segments, wrong};
@@ -165,7 +165,7 @@ fn print_shape(module: &Module, op: Op) -> Check {
     let expected: &[Type] = if module.is(op, "cuda_tile.print_tko") { &[TileType::Token.to_type()] } else { &[] };
     results(module, op, expected)?;
     for &value in values {
-        Class::Any.check(module, op, &tile_of(module, op, value)?)?;
+        ElementClass::Any.check(module, op, &tile_of(module, op, value)?)?;
     }
     if token.is_some_and(|token| *module.ty(token) != TileType::Token.to_type()) {
         return Err(wrong(module, op, "operand-type", "waits for a token"));

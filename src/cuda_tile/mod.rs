@@ -23,9 +23,9 @@ pub mod syntax;
 pub mod types;
 pub mod views;
 
-pub use exit::{BreakOp, ContinueOp, ReturnOp, YieldOp};
-pub use for_op::ForOp;
-pub use if_op::IfOp;
+pub use exit::{BreakOp, ContinueOp, ReturnOp, TileYieldOp};
+pub use for_op::TileForOp;
+pub use if_op::TileIfOp;
 pub use loop_op::LoopOp;
 pub use module::{EntryOp, ModuleOp};
 pub(crate) use opcode::{opcode, operation};

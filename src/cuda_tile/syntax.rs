@@ -256,7 +256,7 @@ pub(super) fn result_tile(module: &Module, op: Op) -> Result<Tile, Diagnostic> {
 
 /// Kinds of elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Class {
+pub(super) enum ElementClass {
     /// Integers.
     Int,
     /// f16, bf16, f32, f64.
@@ -271,15 +271,15 @@ pub(super) enum Class {
     Any,
 }
 
-impl Class {
+impl ElementClass {
     /// Are the tile's elements of that kind?
     pub(super) fn holds(self, tile: &Tile) -> bool {
         use FloatKind::{BF16, F16, F32, F64};
         match (self, tile.number()) {
-            (Class::Any, _) | (Class::Pointer, None) | (Class::Number, Some(_)) => true,
-            (Class::Int, Some(ty)) => is_int(ty),
-            (Class::Float, Some(ty)) => !is_int(ty),
-            (Class::BaseFloat, Some(ty)) => matches!(ty, Type::Float(F16 | BF16 | F32 | F64)),
+            (ElementClass::Any, _) | (ElementClass::Pointer, None) | (ElementClass::Number, Some(_)) => true,
+            (ElementClass::Int, Some(ty)) => is_int(ty),
+            (ElementClass::Float, Some(ty)) => !is_int(ty),
+            (ElementClass::BaseFloat, Some(ty)) => matches!(ty, Type::Float(F16 | BF16 | F32 | F64)),
             _ => false,
         }
     }
@@ -290,19 +290,19 @@ impl Class {
             return Ok(());
         }
         let what = match self {
-            Class::Int => "integers",
-            Class::BaseFloat => "f16, bf16, f32 or f64",
-            Class::Float => "floats",
-            Class::Number => "numbers",
-            Class::Pointer => "pointers",
-            Class::Any => "anything",
+            ElementClass::Int => "integers",
+            ElementClass::BaseFloat => "f16, bf16, f32 or f64",
+            ElementClass::Float => "floats",
+            ElementClass::Number => "numbers",
+            ElementClass::Pointer => "pointers",
+            ElementClass::Any => "anything",
         };
         Err(wrong(module, op, "operand-type", format!("works on tiles of {what}, not on `{tile}`")))
     }
 }
 
 /// `count` operands and one result, all of one type, a tile of such elements; the modifiers are right.
-pub(super) fn same_types(module: &Module, op: Op, count: usize, class: Class) -> Check {
+pub(super) fn same_types(module: &Module, op: Op, count: usize, class: ElementClass) -> Check {
     num_operands(module, op, count)?;
     let tile = result_tile(module, op)?;
     class.check(module, op, &tile)?;

@@ -137,7 +137,7 @@ pub(super) fn normal(text: &str) -> Result<String, String> {
 
 /// None if the type's name is not known.
 fn read(text: &str) -> Result<Option<TileType>, String> {
-    let mut cursor = Cursor { rest: text };
+    let mut cursor = TypeCursor { rest: text };
     let found = cursor.ty()?;
     if found.is_some() && !cursor.rest.trim().is_empty() {
         return Err(format!("`{}` is too much in this type", cursor.rest.trim()));
@@ -146,11 +146,11 @@ fn read(text: &str) -> Result<Option<TileType>, String> {
 }
 
 /// The rest of a type's text.
-struct Cursor<'t> {
+struct TypeCursor<'t> {
     rest: &'t str,
 }
 
-impl Cursor<'_> {
+impl TypeCursor<'_> {
     fn eat(&mut self, text: &str) -> bool {
         self.rest = self.rest.trim_start();
         match self.rest.strip_prefix(text) {

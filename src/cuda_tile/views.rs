@@ -2,7 +2,7 @@
 
 use super::memory::{check_order, parse_order, parse_token, print_order};
 use super::module::{hints, parse_hints};
-use super::syntax::{Class, name_results, print_signature, tile_of};
+use super::syntax::{ElementClass, name_results, print_signature, tile_of};
 use super::types::{Element, PartitionView, TensorView, Tile, TileType};
 use crate::diag::Diagnostic;
 use crate::ir::checks::{Check, num_operands, results, segments, wrong};
@@ -96,9 +96,9 @@ pub fn partition_view(module: &Module, value: Value) -> Option<PartitionView> {
 }
 
 /// `[4, %n]`: sizes, and the names of those that are values.
-type Sizes<'s> = (Vec<Option<u64>>, Vec<Operand<'s>>);
+type WrittenSizes<'s> = (Vec<Option<u64>>, Vec<Operand<'s>>);
 
-fn parse_size_list<'s>(p: &mut OpParser<'_, 's>) -> Parse<Sizes<'s>> {
+fn parse_size_list<'s>(p: &mut OpParser<'_, 's>) -> Parse<WrittenSizes<'s>> {
     let mut names = Vec::new();
     let sizes = p.list(Delimiter::Square, |p| {
         if let Some(name) = p.try_operand()? {
@@ -201,7 +201,7 @@ fn tensor_view_shape(module: &Module, op: Op) -> Check {
 fn scalar_indices(module: &Module, op: Op, values: &[Value]) -> Check {
     let Some(&first) = values.first() else { return Ok(()) };
     let tile = tile_of(module, op, first)?;
-    if !tile.shape.is_empty() || !Class::Int.holds(&tile) {
+    if !tile.shape.is_empty() || !ElementClass::Int.holds(&tile) {
         return Err(wrong(module, op, "operand-type", format!("counts in scalar integers, not in `{tile}`")));
     }
     if values.iter().any(|&value| module.ty(value) != module.ty(first)) {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use super::partial::Partial;
-use super::storage::Buffer;
+use super::storage::CellMemory;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Relation, Set, Space};
 use crate::affine::row::{combine, conditions, row_from, unit};
@@ -14,10 +14,10 @@ use crate::affine::set::IntegerSet;
 use crate::analysis::access::{MemoryAccess, Touch, accesses};
 use crate::analysis::scop::{Array, ArrayId, Guard, Scop, Statement, StatementId};
 use crate::ir::{Module, Op};
-use crate::schedule::ast::{For, Node};
+use crate::schedule::ast::{AstNode, For};
 
 /// One block of the generated program.
-pub(super) struct Block<'a> {
+pub(super) struct DraftBlock<'a> {
     /// How many generated loops are around it.
     pub depth: usize,
     /// At least the iterations that reach it, over the generated loops; `None` if they cannot be described.
@@ -31,7 +31,7 @@ pub(super) struct Entry<'a> {
     /// Operations of slices.
     pub floats: Vec<Float>,
     /// The node.
-    pub node: Kind<'a>,
+    pub node: DraftKind<'a>,
     /// The instances inside.
     pub range: Range<usize>,
     /// Its number in the text of the source.
@@ -50,7 +50,7 @@ pub(super) struct Float {
 }
 
 /// A node of the tree.
-pub(super) enum Kind<'a> {
+pub(super) enum DraftKind<'a> {
     /// A loop and its body.
     For(&'a For, usize),
     /// A guard and its regions.
@@ -60,7 +60,7 @@ pub(super) enum Kind<'a> {
 }
 
 /// An instance and where it stands.
-pub(super) struct Placed<'a> {
+pub(super) struct PlacedInstance<'a> {
     /// The statement.
     pub statement: &'a Statement,
     /// Its number; none for the end of the function.
@@ -72,7 +72,7 @@ pub(super) struct Placed<'a> {
 }
 
 /// A cell at one index.
-pub(super) type Slot = (ArrayId, Vec<AffineExpr>);
+pub(super) type CellSlot = (ArrayId, Vec<AffineExpr>);
 
 /// The whole generated program.
 pub(super) struct Draft<'a> {
@@ -81,9 +81,9 @@ pub(super) struct Draft<'a> {
     /// The source as statements.
     pub scop: &'a Scop,
     /// The blocks; number 0 is the function's.
-    pub blocks: Vec<Block<'a>>,
+    pub blocks: Vec<DraftBlock<'a>>,
     /// The instances in the generated order.
-    pub instances: Vec<Placed<'a>>,
+    pub instances: Vec<PlacedInstance<'a>>,
     /// The number of each operation in the text of the source.
     pub order: HashMap<Op, usize>,
     /// Work for questions about sets.
@@ -91,7 +91,7 @@ pub(super) struct Draft<'a> {
     /// What parallel loops combine.
     pub partial: Option<&'a Partial>,
     /// Cells in memory.
-    pub stored: BTreeMap<ArrayId, Buffer>,
+    pub stored: BTreeMap<ArrayId, CellMemory>,
     /// What operations touch where they stand in the source; asked for where there are parallel loops only.
     accesses: OnceCell<HashMap<Op, MemoryAccess>>,
     /// What allocates and lets go instances of memory that is made as a whole.
@@ -100,7 +100,7 @@ pub(super) struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     /// Lays out the tree; no operation of a slice is placed yet.
-    pub fn new(m: &'a Module, scop: &'a Scop, nodes: &'a [Node], partial: Option<&'a Partial>) -> Draft<'a> {
+    pub fn new(m: &'a Module, scop: &'a Scop, nodes: &'a [AstNode], partial: Option<&'a Partial>) -> Draft<'a> {
         let order = m.walk(scop.func).into_iter().enumerate().map(|(number, op)| (op, number)).collect();
         let (blocks, instances) = (Vec::new(), Vec::new());
         let (budget, stored, superfluous) = (Budget::default(), BTreeMap::new(), HashSet::new());
@@ -125,7 +125,7 @@ impl<'a> Draft<'a> {
     }
 
     /// The slot of `cell` at an instance.
-    pub fn slot(&self, instance: usize, cell: ArrayId) -> Slot {
+    pub fn slot(&self, instance: usize, cell: ArrayId) -> CellSlot {
         let index = match &self.scop.arrays[cell] {
             Array::Cell { index_loops, .. } => index_loops.len(),
             _ => 0,
@@ -135,35 +135,40 @@ impl<'a> Draft<'a> {
 
     fn add_block(
         &mut self,
-        nodes: &'a [Node],
+        nodes: &'a [AstNode],
         depth: usize,
         context: Option<Set>,
         path: &[(usize, usize)],
         claimed: &[Op],
     ) -> usize {
         let number = self.blocks.len();
-        self.blocks.push(Block { depth, context: context.clone(), entries: Vec::new() });
+        self.blocks.push(DraftBlock { depth, context: context.clone(), entries: Vec::new() });
         for (at, node) in nodes.iter().enumerate() {
             let path: Vec<(usize, usize)> = path.iter().copied().chain([(number, at)]).collect();
             let first = self.instances.len();
             let mut guard = None;
             let kind = match node {
-                Node::For(node) => {
+                AstNode::For(node) => {
                     let inner = context.as_ref().and_then(|context| self.enter_loop(context, node, depth));
-                    Kind::For(node, self.add_block(&node.body, depth + 1, inner, &path, claimed))
+                    DraftKind::For(node, self.add_block(&node.body, depth + 1, inner, &path, claimed))
                 }
-                Node::If { conditions, then, otherwise } => {
+                AstNode::If { conditions, then, otherwise } => {
                     guard = self.find_guard(then, otherwise, claimed);
                     let claimed: Vec<Op> = claimed.iter().copied().chain(guard).collect();
                     let (holds, fails) = self.enter_guard(context.as_ref(), conditions, depth);
                     let yes = self.add_block(then, depth, holds, &path, &claimed);
                     let no = self.add_block(otherwise, depth, fails, &path, &claimed);
-                    Kind::If(conditions, yes, no)
+                    DraftKind::If(conditions, yes, no)
                 }
-                Node::Instance(instance) => {
+                AstNode::Instance(instance) => {
                     let statement = &self.scop.statements[instance.statement];
-                    self.instances.push(Placed { statement, id: Some(instance.statement), ivs: &instance.ivs, path });
-                    Kind::Run(first)
+                    self.instances.push(PlacedInstance {
+                        statement,
+                        id: Some(instance.statement),
+                        ivs: &instance.ivs,
+                        path,
+                    });
+                    DraftKind::Run(first)
                 }
             };
             let range = first..self.instances.len();
@@ -177,8 +182,8 @@ impl<'a> Draft<'a> {
     fn add_end(&mut self) {
         let number = self.instances.len();
         let path = vec![(0, self.blocks[0].entries.len())];
-        self.instances.push(Placed { statement: &self.scop.end, id: None, ivs: &[], path });
-        let kind = Kind::Run(number);
+        self.instances.push(PlacedInstance { statement: &self.scop.end, id: None, ivs: &[], path });
+        let kind = DraftKind::Run(number);
         let order = self.entry_order(&kind, None, number..number + 1);
         let entry = Entry { floats: Vec::new(), node: kind, range: number..number + 1, order, guard: None };
         self.blocks[0].entries.push(entry);
@@ -218,7 +223,7 @@ impl<'a> Draft<'a> {
     }
 
     /// The outermost `affine.if` that all instances inside descend from, each on its side.
-    fn find_guard(&self, then: &[Node], otherwise: &[Node], claimed: &[Op]) -> Option<Op> {
+    fn find_guard(&self, then: &[AstNode], otherwise: &[AstNode], claimed: &[Op]) -> Option<Op> {
         let mut common: Option<Vec<Op>> = None;
         for (nodes, side) in [(then, true), (otherwise, false)] {
             for node in nodes {
@@ -235,12 +240,12 @@ impl<'a> Draft<'a> {
         common?.into_iter().find(|op| !claimed.contains(op))
     }
 
-    fn entry_order(&self, kind: &Kind<'_>, guard: Option<Op>, range: Range<usize>) -> usize {
+    fn entry_order(&self, kind: &DraftKind<'_>, guard: Option<Op>, range: Range<usize>) -> usize {
         let of = |op: Op| self.order.get(&op).copied().unwrap_or(usize::MAX);
         let origin = match kind {
-            Kind::For(node, _) => node.origin.map(|origin| self.scop.loops[origin].op),
-            Kind::If(..) => guard,
-            Kind::Run(_) => None,
+            DraftKind::For(node, _) => node.origin.map(|origin| self.scop.loops[origin].op),
+            DraftKind::If(..) => guard,
+            DraftKind::Run(_) => None,
         };
         if let Some(op) = origin {
             return of(op);

@@ -7,10 +7,10 @@
 
 use std::collections::HashSet;
 
-use super::draft::{Draft, Kind};
-use super::storage::Buffer;
+use super::draft::{Draft, DraftKind};
+use super::storage::CellMemory;
 use super::{EmitError, Unstored, Writer};
-use crate::affine::dialect::MaxOp;
+use crate::affine::dialect::AffineMaxOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::analysis::scop::{ArrayId, Statement, StatementKind};
@@ -49,7 +49,7 @@ fn memref_at(name: &str) -> Option<usize> {
 }
 
 /// An element of the memory of a cell.
-pub(super) struct Part {
+pub(super) struct CellElement {
     pub shape: Vec<Option<u64>>,
     pub sizes: Vec<Value>,
     pub element: Type,
@@ -72,7 +72,7 @@ impl Draft<'_> {
     /// and elsewhere something else than it did, since nothing keeps it behind a store: then nobody knows whether its subscripts are
     /// in bounds, or whether it traps.
     pub fn is_dead(&self, instance: usize) -> bool {
-        let is_parallel = |&(block, entry): &(usize, usize)| matches!(self.blocks[block].entries[entry].node, Kind::For(node, _) if node.parallel);
+        let is_parallel = |&(block, entry): &(usize, usize)| matches!(self.blocks[block].entries[entry].node, DraftKind::For(node, _) if node.parallel);
         let placed = &self.instances[instance];
         placed.statement.kind == StatementKind::Unused
             && (placed.path.iter().any(is_parallel) || !self.is_harmless(placed.statement))
@@ -123,22 +123,22 @@ impl Writer<'_, '_> {
             return size;
         }
         let map = AffineMap::new(0, 1, vec![AffineExpr::Symbol(0), 0.into()]);
-        let view = MaxOp::build(&mut self.out, map, vec![size]);
+        let view = AffineMaxOp::build(&mut self.out, map, vec![size]);
         self.out.push(self.block, view.op());
         view.result(&self.out)
     }
 
     /// What an element of the memory is: its shape, its sizes that are values, what it consists of, and where.
-    pub fn part_of(&self, cell: ArrayId, buffer: &Buffer) -> Part {
+    pub fn part_of(&self, cell: ArrayId, buffer: &CellMemory) -> CellElement {
         let m = self.draft.m;
         match (buffer.alloc, self.cell_type(cell)) {
-            (Some(alloc), Type::MemRef(memref)) => Part {
+            (Some(alloc), Type::MemRef(memref)) => CellElement {
                 shape: memref.shape.clone().unwrap_or_default(),
                 sizes: m.op(alloc).operands.to_vec(),
                 element: memref.element.clone(),
                 space: memref.space.clone(),
             },
-            (_, element) => Part { shape: Vec::new(), sizes: Vec::new(), element, space: None },
+            (_, element) => CellElement { shape: Vec::new(), sizes: Vec::new(), element, space: None },
         }
     }
 }

@@ -17,7 +17,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::draft::{Draft, Entry, Float, Kind};
+use super::draft::{Draft, DraftKind, Entry, Float};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{DimKind, Exhausted, Relation, Set, Space};
 use crate::affine::row::function;
@@ -92,7 +92,7 @@ fn level_of(draft: &Draft<'_>, instance: usize, op: Op, levels: &HashMap<Op, usi
 
 /// Is it a guard that the source does not have?
 fn is_made_guard(entry: &Entry<'_>) -> bool {
-    matches!(entry.node, Kind::If(..)) && entry.guard.is_none()
+    matches!(entry.node, DraftKind::If(..)) && entry.guard.is_none()
 }
 
 /// The operations whose results the operation uses.
@@ -121,7 +121,7 @@ fn may_run_at(draft: &Draft<'_>, instance: usize, op: Op, home: &[AffineExpr], l
 fn races(draft: &Draft<'_>, float: Float, level: usize) -> Result<bool, Exhausted> {
     let path = &draft.instances[float.instance].path;
     let entry = |&(block, entry): &(usize, usize)| &draft.blocks[block].entries[entry];
-    let is_parallel = |at: &&(usize, usize)| matches!(entry(at).node, Kind::For(node, _) if node.parallel);
+    let is_parallel = |at: &&(usize, usize)| matches!(entry(at).node, DraftKind::For(node, _) if node.parallel);
     if !path[..level].iter().any(|at| is_parallel(&at)) {
         return Ok(false);
     }

@@ -18,18 +18,18 @@ mod write;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use crate::affine::dialect::{ForOp, ForSpec, IfOp, IfSpec, ParallelOp, YieldOp};
+use crate::affine::dialect::{AffineForOp, AffineForSpec, AffineIfOp, AffineIfSpec, AffineParallelOp, AffineYieldOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::set::IntegerSet;
 use crate::analysis::region::captured;
 use crate::analysis::scop::{Array, ArrayId, LoopId, Scop, StatementId};
 use crate::ir::{Attribute, Block, Module, Op, Type, Value};
-use crate::schedule::ast::{For, Node};
+use crate::schedule::ast::{AstNode, For};
 use crate::schedule::change::License;
-use draft::{Draft, Float, Kind, Slot};
+use draft::{CellSlot, Draft, DraftKind, Float};
 use hoist::{depth_of, kept, place, serves};
 use partial::{Partial, Runs};
-use ssa::Carried;
+use ssa::CarriedSlots;
 
 pub use error::{EmitError, Unstored};
 pub(crate) use storage::{allocate, let_go};
@@ -66,7 +66,7 @@ pub struct Emitted {
 }
 
 /// Writes the generated program. Cells that SSA values cannot hold are put into memory one by one.
-pub fn emit(m: &Module, scop: &Scop, nodes: &[Node]) -> Result<Emitted, EmitError> {
+pub fn emit(m: &Module, scop: &Scop, nodes: &[AstNode]) -> Result<Emitted, EmitError> {
     let mut stored = BTreeSet::new();
     loop {
         match emit_storing(m, scop, nodes, &stored) {
@@ -80,19 +80,19 @@ pub fn emit(m: &Module, scop: &Scop, nodes: &[Node]) -> Result<Emitted, EmitErro
 ///
 /// # Errors
 /// As [`emit`], and where some cell has no other place.
-pub fn emit_in_place(m: &Module, scop: &Scop, nodes: &[Node]) -> Result<Emitted, EmitError> {
+pub fn emit_in_place(m: &Module, scop: &Scop, nodes: &[AstNode]) -> Result<Emitted, EmitError> {
     emit_storing(m, scop, nodes, &BTreeSet::new())
 }
 
 /// Writes the generated program with some cells in memory.
-fn emit_storing(m: &Module, scop: &Scop, nodes: &[Node], stored: &BTreeSet<ArrayId>) -> Result<Emitted, EmitError> {
+fn emit_storing(m: &Module, scop: &Scop, nodes: &[AstNode], stored: &BTreeSet<ArrayId>) -> Result<Emitted, EmitError> {
     let partial = Partial::of(m, scop, nodes);
     let is_partial = partial.is_some();
     let (scop, nodes) = partial.as_ref().map_or((scop, nodes), |partial| (&partial.scop, &partial.nodes));
     let mut draft = Draft::new(m, scop, nodes, partial.as_ref());
     place(&mut draft);
     draft.store(stored)?;
-    let carried = Carried::find(&draft)?;
+    let carried = CarriedSlots::find(&draft)?;
     let Some(body) = m.single_block(scop.func, 0) else {
         let (images, partial, storage) = (Vec::new(), BTreeMap::new(), Vec::new());
         return Ok(Emitted { module: m.clone(), images, is_partial, partial, storage, sizes: Vec::new() });
@@ -126,16 +126,16 @@ fn emit_storing(m: &Module, scop: &Scop, nodes: &[Node], stored: &BTreeSet<Array
 }
 
 /// A block of a draft and the number of an entry in it.
-type Place = (usize, usize);
+type EntryPlace = (usize, usize);
 
 /// Operations that are there already, by operation and home iteration.
-type Done = HashMap<(Op, Vec<AffineExpr>), Copied>;
+type DoneOperations = HashMap<(Op, Vec<AffineExpr>), Copied>;
 
 /// An operation of a slice that is there already.
 struct Copied {
     copy: Op,
     /// The entry it stands before.
-    place: Place,
+    place: EntryPlace,
     /// What it uses of the slice.
     uses: Vec<Option<Value>>,
 }
@@ -144,7 +144,7 @@ struct Copied {
 struct Writer<'d, 'a> {
     /// The program to write.
     pub draft: &'d Draft<'a>,
-    carried: &'d Carried,
+    carried: &'d CarriedSlots,
     /// The new module.
     pub out: Module,
     /// Where the next operation goes.
@@ -158,9 +158,9 @@ struct Writer<'d, 'a> {
     /// New values of symbols that statements compute.
     pub globals: HashMap<Value, Value>,
     /// What the slots hold.
-    pub slots: HashMap<Slot, Value>,
+    pub slots: HashMap<CellSlot, Value>,
     /// Operations of slices that are there already, block by block.
-    done: Vec<Done>,
+    done: Vec<DoneOperations>,
     /// Values of expressions that are there already, block by block.
     pub made: Vec<HashMap<AffineExpr, Value>>,
     params: HashSet<Op>,
@@ -188,18 +188,18 @@ impl<'d, 'a> Writer<'d, 'a> {
                 self.write_float(float, (block, at))?;
             }
             self.write_params_before(block, entry.order);
-            if !matches!(entry.node, Kind::Run(_)) {
+            if !matches!(entry.node, DraftKind::Run(_)) {
                 self.forget_stored(entry.range.clone());
             }
-            if matches!(entry.node, Kind::For(..)) {
+            if matches!(entry.node, DraftKind::For(..)) {
                 self.load_before(block, at)?;
             }
             match entry.node {
                 _ if !entry.range.is_empty() && entry.range.clone().all(|instance| draft.is_superfluous(instance)) => {}
-                Kind::Run(instance) => self.write_instance(instance)?,
-                Kind::For(node, body) if node.parallel => self.write_parallel((block, at), node, body)?,
-                Kind::For(node, body) => self.write_for((block, at), node, body)?,
-                Kind::If(set, then, otherwise) => self.write_if((block, at), set, then, otherwise)?,
+                DraftKind::Run(instance) => self.write_instance(instance)?,
+                DraftKind::For(node, body) if node.parallel => self.write_parallel((block, at), node, body)?,
+                DraftKind::For(node, body) => self.write_for((block, at), node, body)?,
+                DraftKind::If(set, then, otherwise) => self.write_if((block, at), set, then, otherwise)?,
             }
             self.drop_buffers(block, at);
         }
@@ -226,7 +226,7 @@ impl<'d, 'a> Writer<'d, 'a> {
         let mut values: HashSet<Value> = ops.into_iter().flat_map(|op| captured(draft.m, op)).collect();
         values.extend(entry.range.clone().flat_map(|i| draft.statement(i).writes.iter().map(|write| write.value)));
         let is_sized = draft.stored.values().any(|buffer| (buffer.block, buffer.entries.0) == (0, at));
-        if is_sized || !matches!(entry.node, Kind::Run(_)) {
+        if is_sized || !matches!(entry.node, DraftKind::Run(_)) {
             values.extend(draft.scop.symbols.iter().copied());
         }
         let needed: HashSet<Op> = values.into_iter().filter_map(|value| draft.m.defining_op(value)).collect();
@@ -250,7 +250,7 @@ impl<'d, 'a> Writer<'d, 'a> {
     // ---- statements --------------------------------------------------------------------------------------------
 
     /// Writes an operation of a slice, unless a copy for the same iteration of its home is there already that may serve.
-    fn write_float(&mut self, float: Float, place: Place) -> Result<(), EmitError> {
+    fn write_float(&mut self, float: Float, place: EntryPlace) -> Result<(), EmitError> {
         let Float { op, instance } = float;
         let draft = self.draft;
         let home = draft.m.op(op).parent.and_then(|block| draft.scop.homes.get(&block));
@@ -313,20 +313,20 @@ impl<'d, 'a> Writer<'d, 'a> {
     // ---- loops and guards --------------------------------------------------------------------------------------
 
     /// What the slots of a node hold.
-    fn held(&self, slots: &[Slot]) -> Result<Vec<Value>, EmitError> {
+    fn held(&self, slots: &[CellSlot]) -> Result<Vec<Value>, EmitError> {
         let held =
             slots.iter().map(|slot| self.slots.get(slot).copied().ok_or(EmitError::NeedsStorage { cell: slot.0 }));
         held.collect()
     }
 
     /// Writes a block of a loop or guard into `into` and ends it with a yield of the slots.
-    fn write_region(&mut self, block: usize, into: Block, slots: &[Slot]) -> Result<(), EmitError> {
+    fn write_region(&mut self, block: usize, into: Block, slots: &[CellSlot]) -> Result<(), EmitError> {
         let outer = std::mem::replace(&mut self.block, into);
         self.done.push(HashMap::new());
         self.made.push(HashMap::new());
         self.write_block(block)?;
         let yields = self.held(slots)?;
-        YieldOp::build(&mut self.out, into, yields);
+        AffineYieldOp::build(&mut self.out, into, yields);
         self.done.pop();
         self.made.pop();
         self.block = outer;
@@ -339,7 +339,7 @@ impl<'d, 'a> Writer<'d, 'a> {
         let source = node.origin.map(|origin| self.draft.scop.loops[origin].op);
         let (lower, upper) = (self.bound(at.0, node, false)?, self.bound(at.0, node, true)?);
         let loc = self.location(source);
-        let view = ForOp::build(&mut self.out, ForSpec { lower, upper, step: node.step, inits, loc });
+        let view = AffineForOp::build(&mut self.out, AffineForSpec { lower, upper, step: node.step, inits, loc });
         self.inherit(view.op(), source);
         self.note_partial(view.op(), &[node]);
         self.name_iv(view.induction_var(&self.out), node);
@@ -365,7 +365,7 @@ impl<'d, 'a> Writer<'d, 'a> {
     }
 
     /// After a node: its slots hold its results.
-    fn leave(&mut self, before: HashMap<Slot, Value>, op: Op, slots: &[Slot]) {
+    fn leave(&mut self, before: HashMap<CellSlot, Value>, op: Op, slots: &[CellSlot]) {
         self.slots = before;
         self.slots.extend(slots.iter().cloned().zip(self.out.op(op).results.iter().copied()));
     }
@@ -391,11 +391,12 @@ impl<'d, 'a> Writer<'d, 'a> {
         let Some(condition) = condition else { return write(self) };
         let condition = self.plain_condition(condition)?;
         let loc = self.location(None);
-        let view = IfOp::build(&mut self.out, IfSpec { condition, has_else: false, results: Vec::new(), loc });
+        let view =
+            AffineIfOp::build(&mut self.out, AffineIfSpec { condition, has_else: false, results: Vec::new(), loc });
         let then = view.then_block(&self.out);
         let outer = std::mem::replace(&mut self.block, then);
         write(self)?;
-        YieldOp::build(&mut self.out, then, []);
+        AffineYieldOp::build(&mut self.out, then, []);
         self.block = outer;
         self.out.push(self.block, view.op());
         Ok(())
@@ -407,14 +408,14 @@ impl<'d, 'a> Writer<'d, 'a> {
         at: (usize, usize),
         nodes: &[&'d For],
         body: usize,
-        slots: &[Slot],
+        slots: &[CellSlot],
         conditions: &[Option<IntegerSet>],
     ) -> Result<(), EmitError> {
         let node = nodes[0];
         let source = node.origin.map(|origin| self.draft.scop.loops[origin].op);
         let mut spec = self.parallel_spec(at.0, nodes)?;
         spec.reductions = self.reductions(node, slots);
-        let view = ParallelOp::build(&mut self.out, spec);
+        let view = AffineParallelOp::build(&mut self.out, spec);
         self.note_partial(view.op(), nodes);
         if slots.is_empty() {
             self.keep_parallel_bounds(at.0, view.op(), nodes);
@@ -449,7 +450,7 @@ impl<'d, 'a> Writer<'d, 'a> {
     fn joins(&self, nodes: &[&For], body: usize) -> Option<(&'d For, usize)> {
         let block = &self.draft.blocks[body];
         let [entry] = &block.entries[..] else { return None };
-        let Kind::For(inner, next) = entry.node else { return None };
+        let DraftKind::For(inner, next) = entry.node else { return None };
         let outermost = block.depth - nodes.len();
         let independent = inner.lower.iter().chain(&inner.upper).all(|expr| depth_of(expr) <= outermost);
         let source = |node: &For| node.origin.map(|origin| self.draft.scop.loops[origin].op);
@@ -473,7 +474,7 @@ impl<'d, 'a> Writer<'d, 'a> {
         let has_else = !slots.is_empty() || !self.draft.blocks[otherwise].entries.is_empty();
         let condition = self.condition(at, set)?;
         let loc = self.location(source);
-        let view = IfOp::build(&mut self.out, IfSpec { condition, has_else, results: types, loc });
+        let view = AffineIfOp::build(&mut self.out, AffineIfSpec { condition, has_else, results: types, loc });
         self.inherit(view.op(), source);
         self.name_slots(view.op(), source, slots);
         let before = self.slots.clone();
@@ -542,7 +543,7 @@ impl<'d, 'a> Writer<'d, 'a> {
     }
 
     /// Names results and iteration arguments after those of the source's operation, or of any for the same cell.
-    fn name_slots(&mut self, op: Op, source: Option<Op>, slots: &[Slot]) {
+    fn name_slots(&mut self, op: Op, source: Option<Op>, slots: &[CellSlot]) {
         let draft = self.draft;
         for (number, slot) in slots.iter().enumerate() {
             let of = |phi: &&crate::analysis::scop::Phi| phi.cell == slot.0;
@@ -553,7 +554,7 @@ impl<'d, 'a> Writer<'d, 'a> {
             let args = crate::analysis::region::iter_args(&self.out, op);
             let sources = crate::analysis::region::iter_args(draft.m, phi.op);
             if let (true, Some(&arg), Some(&source)) =
-                (ForOp::cast(&self.out, op).is_some(), args.get(number), sources.get(phi.index))
+                (AffineForOp::cast(&self.out, op).is_some(), args.get(number), sources.get(phi.index))
             {
                 self.name_like(arg, source);
             }

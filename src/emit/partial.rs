@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::draft::{Draft, Kind, Slot};
+use super::draft::{CellSlot, Draft, DraftKind};
 use super::hoist::depth_of;
 use super::{EmitError, Writer};
 use crate::affine::expr::AffineExpr;
@@ -17,7 +17,7 @@ use crate::analysis::scop::{Array, ArrayId, CellRead, CellWrite, Scop, Statement
 use crate::builtin::constant_of;
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Combiner, Module, Op, Opcode, Type, Value};
-use crate::schedule::ast::{For, Instance, Node};
+use crate::schedule::ast::{AstNode, For, Instance};
 use crate::schedule::change::License;
 
 /// The program with updates of memory in parallel loops made updates of cells.
@@ -25,15 +25,15 @@ pub(super) struct Partial {
     /// With more statements and cells.
     pub scop: Scop,
     /// With these statements in place of others.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<AstNode>,
     /// All updates.
     updates: BTreeMap<StatementId, Update>,
     /// For each new cell what it stands for.
-    private: BTreeMap<ArrayId, Private>,
+    private: BTreeMap<ArrayId, PrivateAccumulator>,
 }
 
 /// An accumulator in memory that is a cell meanwhile.
-struct Private {
+struct PrivateAccumulator {
     /// The statement of the source.
     statement: StatementId,
     /// The loops of the source that the subscripts name: copies for several iterations of those have cells of their own.
@@ -46,12 +46,12 @@ struct Private {
 
 impl Partial {
     /// The program, if a parallel loop of it computes partial results.
-    pub fn of(m: &Module, scop: &Scop, nodes: &[Node]) -> Option<Partial> {
-        fn is_partial(nodes: &[Node]) -> bool {
+    pub fn of(m: &Module, scop: &Scop, nodes: &[AstNode]) -> Option<Partial> {
+        fn is_partial(nodes: &[AstNode]) -> bool {
             nodes.iter().any(|node| match node {
-                Node::For(node) => node.parallel && !node.reduces.is_empty() || is_partial(&node.body),
-                Node::If { then, otherwise, .. } => is_partial(then) || is_partial(otherwise),
-                Node::Instance(_) => false,
+                AstNode::For(node) => node.parallel && !node.reduces.is_empty() || is_partial(&node.body),
+                AstNode::If { then, otherwise, .. } => is_partial(then) || is_partial(otherwise),
+                AstNode::Instance(_) => false,
             })
         }
         if !is_partial(nodes) {
@@ -69,7 +69,7 @@ impl Partial {
     }
 
     /// The updates that nodes run.
-    fn updated(&self, nodes: &[Node]) -> Vec<&Update> {
+    fn updated(&self, nodes: &[AstNode]) -> Vec<&Update> {
         let mut updates = Vec::new();
         let mut note = |instance: &Instance| updates.extend(self.updates.get(&instance.statement));
         nodes.iter().for_each(|node| node.instances(&mut note));
@@ -78,11 +78,11 @@ impl Partial {
 
     /// Puts copies in the place of updates of memory inside of loops that compute partial results of them. A loop that is a
     /// range of another one computes those only of what is updated in this range.
-    fn rewritten(&mut self, m: &Module, nodes: &[Node], around: &BTreeSet<License>) -> Vec<Node> {
+    fn rewritten(&mut self, m: &Module, nodes: &[AstNode], around: &BTreeSet<License>) -> Vec<AstNode> {
         let mut new = nodes.to_vec();
         for node in &mut new {
             match node {
-                Node::For(node) => {
+                AstNode::For(node) => {
                     let updated = self.updated(&node.body);
                     node.reduces.retain(|license| updated.iter().any(|update| license.covers(update)));
                     let mut inside = around.clone();
@@ -96,11 +96,11 @@ impl Partial {
                     let cells: Vec<License> = cells.collect();
                     node.reduces.extend(cells);
                 }
-                Node::If { then, otherwise, .. } => {
+                AstNode::If { then, otherwise, .. } => {
                     *then = self.rewritten(m, then, around);
                     *otherwise = self.rewritten(m, otherwise, around);
                 }
-                Node::Instance(instance) => {
+                AstNode::Instance(instance) => {
                     let update = self.updates.get(&instance.statement).filter(|update| update.memref.is_some());
                     if update.is_some_and(|update| around.iter().any(|license| license.covers(update))) {
                         instance.statement = self.private_copy(m, instance.statement, &instance.ivs);
@@ -120,7 +120,7 @@ impl Partial {
             accesses.any(|op| m.op(op).operands.contains(&iv))
         };
         let place: Vec<AffineExpr> = (0..ivs.len()).filter(named).map(|number| ivs[number].clone()).collect();
-        let is_known = |private: &&Private| private.statement == id && private.place == place;
+        let is_known = |private: &&PrivateAccumulator| private.statement == id && private.place == place;
         if let Some(known) = self.private.values().find(is_known) {
             return known.copy;
         }
@@ -138,7 +138,7 @@ impl Partial {
         new.reads.extend(loads.iter().map(|&load| CellRead { value: m.op(load).results[0], cell }));
         let copy = self.scop.statements.push(new);
         self.updates.insert(copy, Update { array: cell, memref: None, ..update });
-        self.private.insert(cell, Private { statement: id, place, copy, load: loads[0], store: stores[0] });
+        self.private.insert(cell, PrivateAccumulator { statement: id, place, copy, load: loads[0], store: stores[0] });
         copy
     }
 }
@@ -156,15 +156,15 @@ impl Draft<'_> {
     pub fn is_reduced(&self, cell: ArrayId) -> bool {
         let reduces = |node: &For| node.parallel && node.reduces.iter().any(|license| license.array == cell);
         let entries = self.blocks.iter().flat_map(|block| &block.entries);
-        entries.into_iter().any(|entry| matches!(entry.node, Kind::For(node, _) if reduces(node)))
+        entries.into_iter().any(|entry| matches!(entry.node, DraftKind::For(node, _) if reduces(node)))
     }
 
     /// An update of a cell that stands for memory, if the loop is the outermost that computes partial results of it.
     pub fn closes(&self, at: (usize, usize), cell: ArrayId) -> Option<usize> {
         let copy = self.partial?.private.get(&cell)?.copy;
         let is_partial = |&&(block, entry): &&(usize, usize)| match self.blocks[block].entries[entry].node {
-            Kind::For(node, _) => node.parallel && node.reduces.iter().any(|license| license.array == cell),
-            Kind::If(..) | Kind::Run(_) => false,
+            DraftKind::For(node, _) => node.parallel && node.reduces.iter().any(|license| license.array == cell),
+            DraftKind::If(..) | DraftKind::Run(_) => false,
         };
         let mut updates = (0..self.instances.len()).filter(|&instance| self.instances[instance].id == Some(copy));
         updates.find(|&instance| self.instances[instance].path.iter().find(is_partial) == Some(&at))
@@ -172,14 +172,14 @@ impl Draft<'_> {
 }
 
 impl<'d> Writer<'d, '_> {
-    fn license(&self, node: &'d For, slot: &Slot) -> &'d License {
+    fn license(&self, node: &'d For, slot: &CellSlot) -> &'d License {
         let license = node.reduces.iter().find(|license| license.array == slot.0);
         license.expect("a parallel loop carries what it combines")
     }
 
     /// The kinds and types of the partial results of a loop.
-    pub fn reductions(&self, node: &'d For, slots: &[Slot]) -> Vec<(i64, Type)> {
-        let reduction = |slot: &Slot| {
+    pub fn reductions(&self, node: &'d For, slots: &[CellSlot]) -> Vec<(i64, Type)> {
+        let reduction = |slot: &CellSlot| {
             let ty = self.cell_type(slot.0);
             // In MLIR the least and greatest of integers are for types with a sign only, which `arith` does not know: such
             // loops are lowered further.
@@ -189,17 +189,17 @@ impl<'d> Writer<'d, '_> {
     }
 
     /// A value of the source that an update leaves in a slot.
-    fn written_to(&self, slot: &Slot) -> Value {
+    fn written_to(&self, slot: &CellSlot) -> Value {
         self.update_of(slot).values.1
     }
 
-    fn update_of(&self, slot: &Slot) -> &'d Update {
+    fn update_of(&self, slot: &CellSlot) -> &'d Update {
         let updates = self.draft.partial.into_iter().flat_map(|partial| partial.updates.values());
         updates.into_iter().find(|update| update.array == slot.0).expect("what a loop combines are updates")
     }
 
     /// Fills the slots with neutral elements.
-    pub fn neutral(&mut self, node: &'d For, slots: &[Slot]) -> Result<Vec<Value>, EmitError> {
+    pub fn neutral(&mut self, node: &'d For, slots: &[CellSlot]) -> Result<Vec<Value>, EmitError> {
         let mut values = Vec::new();
         for slot in slots {
             let ty = self.cell_type(slot.0);
@@ -241,7 +241,7 @@ impl<'d> Writer<'d, '_> {
         &mut self,
         at: (usize, usize),
         node: &'d For,
-        slots: &[Slot],
+        slots: &[CellSlot],
         conditions: &[Option<IntegerSet>],
         op: Op,
     ) -> Result<(), EmitError> {
@@ -254,7 +254,8 @@ impl<'d> Writer<'d, '_> {
                 self.slots.insert(slot.clone(), combined);
                 continue;
             };
-            let Some(Private { load, store, .. }) = self.draft.partial.and_then(|partial| partial.private.get(&slot.0))
+            let Some(PrivateAccumulator { load, store, .. }) =
+                self.draft.partial.and_then(|partial| partial.private.get(&slot.0))
             else {
                 continue;
             };
@@ -270,7 +271,7 @@ impl<'d> Writer<'d, '_> {
         Ok(())
     }
 
-    fn combined(&mut self, combiner: Combiner, slot: &Slot, before: Value, result: Value) -> Value {
+    fn combined(&mut self, combiner: Combiner, slot: &CellSlot, before: Value, result: Value) -> Value {
         let mut spec = OpSpec::new(combiner.opcode().into()).operands([before, result]);
         spec = spec.results([self.out.ty(result).clone()]);
         let flags = self.update_of(slot).steps.iter().find_map(|&step| self.draft.m.attr(step, "fastmath"));
@@ -286,7 +287,7 @@ impl<'d> Writer<'d, '_> {
     }
 
     /// When the updates of what the loop closes run. Their cells must not depend on the loop.
-    pub fn runs(&self, at: (usize, usize), slots: &[Slot]) -> Result<Runs, EmitError> {
+    pub fn runs(&self, at: (usize, usize), slots: &[CellSlot]) -> Result<Runs, EmitError> {
         let depth = self.draft.blocks[at.0].depth;
         let mut each: Vec<Vec<AffineExpr>> = Vec::new();
         for slot in slots {
@@ -337,7 +338,7 @@ impl<'d> Writer<'d, '_> {
     }
 
     /// Are the subscripts of the accumulator known outside of the loop, which is inside of `depth` others?
-    fn is_fixed(&self, instance: usize, slot: &Slot, depth: usize) -> bool {
+    fn is_fixed(&self, instance: usize, slot: &CellSlot, depth: usize) -> bool {
         let draft = self.draft;
         let Some(private) = draft.partial.and_then(|partial| partial.private.get(&slot.0)) else { return true };
         let statement = draft.statement(instance);
@@ -358,9 +359,9 @@ impl<'d> Writer<'d, '_> {
         let path = &draft.instances[instance].path;
         let Some(start) = path.iter().position(|step| *step == at) else { return false };
         let is_exact = path[start..].iter().all(|&(block, entry)| match draft.blocks[block].entries[entry].node {
-            Kind::For(node, _) => node.step == 1 || node.lower.len() == 1,
-            Kind::If(..) => false,
-            Kind::Run(_) => true,
+            DraftKind::For(node, _) => node.step == 1 || node.lower.len() == 1,
+            DraftKind::If(..) => false,
+            DraftKind::Run(_) => true,
         });
         let (last, _) = path[path.len() - 1];
         let (outer, inner) = (&draft.blocks[at.0], &draft.blocks[last]);
@@ -373,8 +374,9 @@ impl<'d> Writer<'d, '_> {
     fn bounds(&self, at: (usize, usize), instance: usize, depth: usize) -> Option<Vec<AffineExpr>> {
         let path = &self.draft.instances[instance].path;
         let start = path.iter().position(|step| *step == at)?;
-        let is_guard =
-            |&(block, entry): &(usize, usize)| matches!(self.draft.blocks[block].entries[entry].node, Kind::If(..));
+        let is_guard = |&(block, entry): &(usize, usize)| {
+            matches!(self.draft.blocks[block].entries[entry].node, DraftKind::If(..))
+        };
         let bounds = self.bounds_on_the_way(at, instance);
         (!path[start..].iter().any(is_guard) && bounds.iter().all(|bound| depth_of(bound) <= depth)).then_some(bounds)
     }
@@ -384,7 +386,7 @@ impl<'d> Writer<'d, '_> {
         let path = &self.draft.instances[instance].path;
         let mut bounds: Vec<AffineExpr> = Vec::new();
         for &(block, entry) in path.iter().skip_while(|step| **step != at) {
-            if let Kind::For(node, _) = self.draft.blocks[block].entries[entry].node {
+            if let DraftKind::For(node, _) = self.draft.blocks[block].entries[entry].node {
                 let pairs = node.lower.iter().flat_map(|lower| node.upper.iter().map(move |upper| (lower, upper)));
                 bounds.extend(pairs.map(|(lower, upper)| upper.clone() - lower.clone() - 1));
             }

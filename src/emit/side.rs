@@ -15,7 +15,7 @@ use crate::schedule::scan::bounds::{Bound, level};
 
 /// One side of a box. Dims are the loops around the block.
 #[derive(Clone, Debug)]
-pub(crate) struct Side {
+pub(crate) struct BoxSide {
     /// Which subscript of the cell runs along it.
     pub dim: usize,
     /// Where it starts.
@@ -28,29 +28,29 @@ pub(crate) struct Side {
     pub is_ring: bool,
 }
 
-impl Side {
+impl BoxSide {
     /// The sides of a box around the elements of `touched`, which takes the loops around a block to elements; in their order, none
     /// where a side has no end. The block runs within `context`, if that is known.
     ///
     /// # Errors
     /// If the budget runs out.
-    pub fn all(touched: &Relation, context: Option<&Set>, budget: &Budget) -> Result<Vec<Option<Side>>, Exhausted> {
+    pub fn all(touched: &Relation, context: Option<&Set>, budget: &Budget) -> Result<Vec<Option<BoxSide>>, Exhausted> {
         let rank = touched.space().num_range;
         let side = |dim| {
             let later = touched.project_out_range(dim + 1, rank - dim - 1, budget)?;
             let alone = later.project_out_range(0, dim, budget)?;
             match alone.fixed_size_box(budget)? {
-                Some(fixed) => Ok(Side::constant(dim, &fixed.offsets[0], &fixed.sizes[0], alone.space())),
-                None => Side::symbolic(dim, &alone, context, budget),
+                Some(fixed) => Ok(BoxSide::constant(dim, &fixed.offsets[0], &fixed.sizes[0], alone.space())),
+                None => BoxSide::symbolic(dim, &alone, context, budget),
             }
         };
         (0..rank).map(side).collect()
     }
 
-    fn constant(dim: usize, start: &Div, size: &BigInt, space: Space) -> Option<Side> {
+    fn constant(dim: usize, start: &Div, size: &BigInt, space: Space) -> Option<BoxSide> {
         let columns = columns(Space::set(space.num_symbols, space.num_domain), &[]);
         let start = expr_of(&start.row, &columns)?.floor_div(start.divisor.to_i64()?);
-        Some(Side { dim, start, size: size.to_i64()?.into(), is_sure: true, is_ring: false })
+        Some(BoxSide { dim, start, size: size.to_i64()?.into(), is_sure: true, is_ring: false })
     }
 
     /// A side between two bounds that hold for all elements, with a size of as few loops as possible.
@@ -59,7 +59,7 @@ impl Side {
         alone: &Relation,
         context: Option<&Set>,
         budget: &Budget,
-    ) -> Result<Option<Side>, Exhausted> {
+    ) -> Result<Option<BoxSide>, Exhausted> {
         let Space { num_symbols, num_domain: depth, .. } = alone.space();
         let values = alone.wrap();
         let mut bounds: Vec<Bound> = Vec::new();
@@ -86,7 +86,7 @@ impl Side {
             (Some(context), Ok(())) => context.is_subset(&positive.into(), budget)?,
             _ => false,
         };
-        Ok(Some(Side { dim, start, size, is_sure, is_ring: false }))
+        Ok(Some(BoxSide { dim, start, size, is_sure, is_ring: false }))
     }
 
     /// Where along the side an element is.

@@ -13,7 +13,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::EmitError;
-use super::draft::{Draft, Kind, Slot};
+use super::draft::{CellSlot, Draft, DraftKind};
 use super::hoist::{cells_read, depth_of, kept};
 use crate::affine::expr::AffineExpr;
 use crate::analysis::scop::Scop;
@@ -21,22 +21,22 @@ use crate::ir::Op;
 use crate::schedule::ast::For;
 
 /// Slots that are alive.
-type Live = BTreeSet<Slot>;
+type Live = BTreeSet<CellSlot>;
 
 /// For every loop and guard, by block and entry, the slots that it carries or returns, in order.
-pub(super) struct Carried {
-    slots: HashMap<(usize, usize), Vec<Slot>>,
+pub(super) struct CarriedSlots {
+    slots: HashMap<(usize, usize), Vec<CellSlot>>,
 }
 
-impl Carried {
+impl CarriedSlots {
     /// The slots of a node.
-    pub fn of(&self, block: usize, entry: usize) -> &[Slot] {
+    pub fn of(&self, block: usize, entry: usize) -> &[CellSlot] {
         self.slots.get(&(block, entry)).map_or(&[], |slots| slots)
     }
 
     /// Decides for the whole program.
-    pub fn find(draft: &Draft<'_>) -> Result<Carried, EmitError> {
-        let mut carried = Carried { slots: HashMap::new() };
+    pub fn find(draft: &Draft<'_>) -> Result<CarriedSlots, EmitError> {
+        let mut carried = CarriedSlots { slots: HashMap::new() };
         let live = carried.block(draft, 0, Live::new())?;
         match live.into_iter().next() {
             Some((cell, _)) => Err(EmitError::NeedsStorage { cell }),
@@ -49,9 +49,9 @@ impl Carried {
         for at in (0..draft.blocks[block].entries.len()).rev() {
             let entry = &draft.blocks[block].entries[at];
             live = match entry.node {
-                Kind::Run(instance) => run(draft, instance, live)?,
-                Kind::For(node, body) => self.enter(draft, (block, at), node, body, live)?,
-                Kind::If(_, then, otherwise) => self.guard(draft, (block, at), then, otherwise, live)?,
+                DraftKind::Run(instance) => run(draft, instance, live)?,
+                DraftKind::For(node, body) => self.enter(draft, (block, at), node, body, live)?,
+                DraftKind::If(_, then, otherwise) => self.guard(draft, (block, at), then, otherwise, live)?,
             };
             for float in &entry.floats {
                 let cells =
@@ -76,19 +76,19 @@ impl Carried {
             return Err(EmitError::NeedsStorage { cell: *cell });
         }
         let op = node.origin.map(|origin| draft.scop.loops[origin].op);
-        let forced = |slot: &Slot| draft.scop.phis.iter().any(|phi| Some(phi.op) == op && phi.cell == slot.0);
-        let within = |slot: &Slot| slot.1.iter().all(|expr| depth_of(expr) < depth);
-        let needed = |slot: &Slot| live.contains(slot) || exposed.contains(slot) || forced(slot);
+        let forced = |slot: &CellSlot| draft.scop.phis.iter().any(|phi| Some(phi.op) == op && phi.cell == slot.0);
+        let within = |slot: &CellSlot| slot.1.iter().all(|expr| depth_of(expr) < depth);
+        let needed = |slot: &CellSlot| live.contains(slot) || exposed.contains(slot) || forced(slot);
         let written = written(draft, body);
-        let slots: Vec<Slot> = written.into_iter().filter(|slot| within(slot) && needed(slot)).collect();
-        let is_carried = |slot: &&Slot| !node.reduces.iter().any(|license| license.array == slot.0);
+        let slots: Vec<CellSlot> = written.into_iter().filter(|slot| within(slot) && needed(slot)).collect();
+        let is_carried = |slot: &&CellSlot| !node.reduces.iter().any(|license| license.array == slot.0);
         if let (true, Some((cell, _))) = (node.parallel, slots.iter().find(is_carried)) {
             return Err(EmitError::CarriedByParallel { cell: *cell });
         }
         let mut inside = live;
         inside.extend(exposed);
         inside.extend(slots.iter().cloned());
-        let is_made_here = |slot: &Slot| slots.contains(slot) && draft.closes(at, slot.0).is_some();
+        let is_made_here = |slot: &CellSlot| slots.contains(slot) && draft.closes(at, slot.0).is_some();
         let before = inside.iter().filter(|slot| !is_made_here(slot)).cloned().collect();
         let slots = in_source_order(draft.scop, op, slots);
         self.slots.insert(at, slots);
@@ -116,8 +116,8 @@ impl Carried {
 }
 
 /// Results of the source's operation come in its order, others after them.
-fn in_source_order(scop: &Scop, op: Option<Op>, mut slots: Vec<Slot>) -> Vec<Slot> {
-    let number = |slot: &Slot| {
+fn in_source_order(scop: &Scop, op: Option<Op>, mut slots: Vec<CellSlot>) -> Vec<CellSlot> {
+    let number = |slot: &CellSlot| {
         let phi = scop.phis.iter().find(|phi| Some(phi.op) == op && phi.cell == slot.0);
         phi.map_or(usize::MAX, |phi| phi.index)
     };

@@ -13,13 +13,13 @@
 
 use std::collections::BTreeSet;
 
-use super::draft::{Draft, Slot};
-use super::expand::{Part, allocation};
+use super::draft::{CellSlot, Draft};
+use super::expand::{CellElement, allocation};
 use super::hoist::{cells_read, depth_of, kept};
-use super::side::Side;
+use super::side::BoxSide;
 use super::window::window;
 use super::{EmitError, Unstored, Writer};
-use crate::affine::dialect::{LoadOp, MaxOp, StoreOp};
+use crate::affine::dialect::{AffineLoadOp, AffineMaxOp, AffineStoreOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Exhausted, Relation, Set, Space};
 use crate::affine::row::function;
@@ -36,20 +36,20 @@ const MAX_ON_STACK: i64 = 4096;
 
 /// The memory of one cell.
 #[derive(Clone, Debug)]
-pub(super) struct Buffer {
+pub(super) struct CellMemory {
     /// The block in which it is made.
     pub block: usize,
     /// The first and the last entry of the block that touch it.
     pub entries: (usize, usize),
     /// The sides of the box that are longer than 1.
-    sides: Vec<Side>,
+    sides: Vec<BoxSide>,
     /// Where the elements are memory themselves: the operation that allocates one.
     pub alloc: Option<Op>,
     /// The loops around the block -> the elements that are written then.
     written: Relation,
 }
 
-impl Buffer {
+impl CellMemory {
     /// The number of elements, if it is constant and does not leave 64 bits.
     fn num_elements(&self) -> Option<i64> {
         self.sides.iter().try_fold(1, |product: i64, side| product.checked_mul(side.size.as_const()?))
@@ -70,7 +70,7 @@ impl Buffer {
 }
 
 /// A place of the generated program where a cell is read or written.
-pub(super) struct Touch {
+pub(super) struct CellTouch {
     /// Block and entry, outermost first.
     pub path: Vec<(usize, usize)>,
     /// The element, over the loops around the last block.
@@ -80,7 +80,7 @@ pub(super) struct Touch {
 }
 
 /// The memory for a cell.
-pub(super) fn plan(draft: &Draft<'_>, cell: ArrayId) -> Result<Buffer, Unstored> {
+pub(super) fn plan(draft: &Draft<'_>, cell: ArrayId) -> Result<CellMemory, Unstored> {
     let Array::Cell { ty, .. } = &draft.scop.arrays[cell] else { return Err(Unstored::Symbol) };
     let alloc = match is_element(ty) {
         true => None,
@@ -92,7 +92,7 @@ pub(super) fn plan(draft: &Draft<'_>, cell: ArrayId) -> Result<Buffer, Unstored>
     let touches = touches(draft, cell);
     let shared = |level: usize| {
         let same =
-            |touch: &Touch| touch.path.get(level).zip(touches[0].path.get(level)).is_some_and(|(a, b)| a.0 == b.0);
+            |touch: &CellTouch| touch.path.get(level).zip(touches[0].path.get(level)).is_some_and(|(a, b)| a.0 == b.0);
         touches.iter().all(same)
     };
     let Some(first) = touches.first() else { return Err(Unstored::Box) };
@@ -109,7 +109,7 @@ pub(super) fn plan(draft: &Draft<'_>, cell: ArrayId) -> Result<Buffer, Unstored>
         let sides = sides(draft, &elements, block)?;
         let writes = touches.iter().filter(|touch| touch.writes);
         let Some(written) = self::elements(draft, writes, depth).transpose()? else { return Err(Unstored::Box) };
-        let mut buffer = Buffer { block, entries, sides, alloc, written };
+        let mut buffer = CellMemory { block, entries, sides, alloc, written };
         if buffer.num_elements().is_none_or(|elements| elements > MAX_ON_STACK)
             && let Some(sides) = window(draft, &touches, depth, &buffer.sides)?
         {
@@ -129,7 +129,7 @@ fn is_element(ty: &Type) -> bool {
     }
 }
 
-fn touches(draft: &Draft<'_>, cell: ArrayId) -> Vec<Touch> {
+fn touches(draft: &Draft<'_>, cell: ArrayId) -> Vec<CellTouch> {
     let mut found = Vec::new();
     for (block, data) in draft.blocks.iter().enumerate() {
         for (at, entry) in data.entries.iter().enumerate() {
@@ -138,7 +138,7 @@ fn touches(draft: &Draft<'_>, cell: ArrayId) -> Vec<Touch> {
                 let own = &draft.instances[float.instance].path;
                 let around = own.iter().take_while(|(other, _)| *other != block).copied();
                 let path = around.chain([(block, at)]).collect();
-                found.push(Touch { path, index: draft.slot(float.instance, cell).1, writes: false });
+                found.push(CellTouch { path, index: draft.slot(float.instance, cell).1, writes: false });
             }
         }
     }
@@ -149,7 +149,7 @@ fn touches(draft: &Draft<'_>, cell: ArrayId) -> Vec<Touch> {
         if by_copy || kept(draft, instance).iter().any(|&op| cells_read(draft, instance, op).contains(&cell)) {
             let path = draft.instances[instance].path.clone();
             let writes = statement.writes.iter().any(|write| write.cell == cell);
-            found.push(Touch { path, index: draft.slot(instance, cell).1, writes });
+            found.push(CellTouch { path, index: draft.slot(instance, cell).1, writes });
         }
     }
     found
@@ -158,7 +158,7 @@ fn touches(draft: &Draft<'_>, cell: ArrayId) -> Vec<Touch> {
 /// The values of the `depth` outermost loops -> the elements that are touched then. `None` if a subscript is not affine.
 fn elements<'t>(
     draft: &Draft<'_>,
-    touches: impl IntoIterator<Item = &'t Touch>,
+    touches: impl IntoIterator<Item = &'t CellTouch>,
     depth: usize,
 ) -> Option<Result<Relation, Exhausted>> {
     let num_symbols = draft.scop.symbols.len();
@@ -176,7 +176,7 @@ fn elements<'t>(
 }
 
 /// How many loops are around a place, and at least the values that they have there.
-pub(super) fn here(draft: &Draft<'_>, touch: &Touch) -> Option<(usize, Set)> {
+pub(super) fn here(draft: &Draft<'_>, touch: &CellTouch) -> Option<(usize, Set)> {
     let block = &draft.blocks[touch.path.last()?.0];
     Some((block.depth, block.context.clone()?))
 }
@@ -190,9 +190,9 @@ fn is_in_one_run(draft: &Draft<'_>, elements: &Relation) -> Result<bool, Exhaust
 }
 
 /// The sides of the box that are longer than 1.
-fn sides(draft: &Draft<'_>, elements: &Relation, block: usize) -> Result<Vec<Side>, Unstored> {
-    let sides = Side::all(elements, draft.blocks[block].context.as_ref(), &draft.budget)?;
-    let sides: Vec<Side> = sides.into_iter().collect::<Option<_>>().ok_or(Unstored::Box)?;
+fn sides(draft: &Draft<'_>, elements: &Relation, block: usize) -> Result<Vec<BoxSide>, Unstored> {
+    let sides = BoxSide::all(elements, draft.blocks[block].context.as_ref(), &draft.budget)?;
+    let sides: Vec<BoxSide> = sides.into_iter().collect::<Option<_>>().ok_or(Unstored::Box)?;
     Ok(sides.into_iter().filter(|side| side.size.as_const().is_none_or(|size| size > 1)).collect())
 }
 
@@ -224,8 +224,8 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    fn make_buffer(&mut self, cell: ArrayId, buffer: &Buffer) -> Result<Value, EmitError> {
-        let Part { shape: inner, sizes: last, element, space } = self.part_of(cell, buffer);
+    fn make_buffer(&mut self, cell: ArrayId, buffer: &CellMemory) -> Result<Value, EmitError> {
+        let CellElement { shape: inner, sizes: last, element, space } = self.part_of(cell, buffer);
         let is_on_stack = buffer.is_on_stack(self.draft, &inner);
         let (mut shape, mut sizes) = (Vec::new(), Vec::new());
         for side in &buffer.sides {
@@ -250,11 +250,11 @@ impl Writer<'_, '_> {
         Ok(memory)
     }
 
-    fn report(&mut self, cell: ArrayId, buffer: &Buffer, memory: Value) {
+    fn report(&mut self, cell: ArrayId, buffer: &CellMemory, memory: Value) {
         let (m, scop) = (self.draft.m, self.draft.scop);
         let source = value_of(m, scop, cell).map_or_else(|| "a value".to_owned(), |value| value_name(m, value));
         let Array::Cell { index_loops, .. } = &scop.arrays[cell] else { return };
-        let along = |side: &Side| match side.is_ring {
+        let along = |side: &BoxSide| match side.is_ring {
             true => format!("{} mod {}", value_name(m, scop.loops[index_loops[side.dim]].iv), side.size),
             false => value_name(m, scop.loops[index_loops[side.dim]].iv),
         };
@@ -265,12 +265,12 @@ impl Writer<'_, '_> {
     }
 
     /// The size of a side as a value; not less than 0.
-    fn size(&mut self, side: &Side) -> Result<Value, EmitError> {
+    fn size(&mut self, side: &BoxSide) -> Result<Value, EmitError> {
         if side.is_sure {
             return self.materialize(&side.size);
         }
         let (map, operands) = self.canonical(&[side.size.clone(), 0.into()])?;
-        let view = MaxOp::build(&mut self.out, map, operands);
+        let view = AffineMaxOp::build(&mut self.out, map, operands);
         self.out.push(self.block, view.op());
         Ok(view.result(&self.out))
     }
@@ -291,14 +291,14 @@ impl Writer<'_, '_> {
     }
 
     /// What a slot in memory holds.
-    pub fn load(&mut self, slot: &Slot) -> Result<Value, EmitError> {
+    pub fn load(&mut self, slot: &CellSlot) -> Result<Value, EmitError> {
         let (memory, subscripts) = self.element(slot)?;
         if self.draft.stored.get(&slot.0).is_some_and(|buffer| buffer.alloc.is_some()) {
             return Ok(memory);
         }
         let (map, operands) = self.canonical(&subscripts)?;
         let ty = self.cell_type(slot.0);
-        let view = LoadOp::build(&mut self.out, ty, memory, map, &operands);
+        let view = AffineLoadOp::build(&mut self.out, ty, memory, map, &operands);
         self.out.push(self.block, view.op());
         let value = view.result(&self.out);
         self.slots.insert(slot.clone(), value);
@@ -324,7 +324,7 @@ impl Writer<'_, '_> {
                 if !path.iter().any(|(around, _)| *around == buffer.block) {
                     continue;
                 }
-                let touch = Touch { path, index: slot.1.clone(), writes: false };
+                let touch = CellTouch { path, index: slot.1.clone(), writes: false };
                 let elements = elements(draft, [&touch], draft.blocks[buffer.block].depth);
                 let is_there = |elements: Relation| elements.is_subset(&buffer.written, &draft.budget).ok();
                 if elements.and_then(Result::ok).and_then(is_there) == Some(true) {
@@ -336,23 +336,23 @@ impl Writer<'_, '_> {
     }
 
     /// Puts a value into a slot in memory.
-    pub fn store(&mut self, slot: &Slot, value: Value) -> Result<(), EmitError> {
+    pub fn store(&mut self, slot: &CellSlot, value: Value) -> Result<(), EmitError> {
         let (memory, subscripts) = self.element(slot)?;
         let (map, operands) = self.canonical(&subscripts)?;
-        let view = StoreOp::build(&mut self.out, value, memory, map, &operands);
+        let view = AffineStoreOp::build(&mut self.out, value, memory, map, &operands);
         self.out.push(self.block, view.op());
         self.slots.retain(|other, _| other.0 != slot.0);
         Ok(())
     }
 
     /// The memory of a slot and where in it the slot is.
-    pub fn element(&self, slot: &Slot) -> Result<(Value, Vec<AffineExpr>), EmitError> {
+    pub fn element(&self, slot: &CellSlot) -> Result<(Value, Vec<AffineExpr>), EmitError> {
         let draft = self.draft;
         let lost = EmitError::NoStorage { cell: slot.0, why: Unstored::Box };
         let (Some(buffer), Some(&memory)) = (draft.stored.get(&slot.0), self.buffers.get(&slot.0)) else {
             return Err(lost);
         };
-        let subscript = |side: &Side| side.subscript(&slot.1, self.ivs.len(), draft.scop.symbols.len());
+        let subscript = |side: &BoxSide| side.subscript(&slot.1, self.ivs.len(), draft.scop.symbols.len());
         let subscripts = buffer.sides.iter().map(subscript).collect::<Option<Vec<_>>>();
         Ok((memory, subscripts.ok_or(lost)?))
     }

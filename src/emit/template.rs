@@ -2,24 +2,24 @@
 //! [`crate::schedule::sizes`].
 
 use super::{EmitError, Emitted, emit};
-use crate::affine::dialect::MaxOp;
+use crate::affine::dialect::AffineMaxOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::analysis::scop::Scop;
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Module, Op, Opcode, Type};
-use crate::schedule::ast::{For, Node, Substitution};
+use crate::schedule::ast::{AstNode, For, Substitution};
 use crate::schedule::sizes::widened;
 use crate::schedule::tree::Tree;
 
 /// Writes the loops of a tree whose sizes are values: the template.
-pub fn emit_template(m: &Module, scop: &Scop, tree: &Tree, nodes: &[Node]) -> Result<Emitted, EmitError> {
+pub fn emit_template(m: &Module, scop: &Scop, tree: &Tree, nodes: &[AstNode]) -> Result<Emitted, EmitError> {
     let mut m = m.clone();
     let mut scop = scop.clone();
     let mut positive = Vec::new();
     for size in tree.sizes() {
         let at_least_one = vec![AffineExpr::Symbol(0), AffineExpr::Const(1)];
-        let op = MaxOp::build(&mut m, AffineMap::new(0, 1, at_least_one), vec![size]).op();
+        let op = AffineMaxOp::build(&mut m, AffineMap::new(0, 1, at_least_one), vec![size]).op();
         let defined = m.defining_op(size);
         let block = m.single_block(scop.func, 0).expect("a function with loops has a body");
         let place = defined.and_then(|op| m.block(block).ops.iter().position(|&other| other == op));
@@ -62,15 +62,15 @@ impl Emitted {
 }
 
 /// The loops over tiles of sizes that are symbols, below `depth` loops, as loops that count the tiles.
-fn template(nodes: &[Node], depth: u32) -> Vec<Node> {
-    let write = |node: &Node| match node {
-        Node::For(node) => Node::For(Box::new(counting(node, depth))),
-        Node::If { conditions, then, otherwise } => Node::If {
+fn template(nodes: &[AstNode], depth: u32) -> Vec<AstNode> {
+    let write = |node: &AstNode| match node {
+        AstNode::For(node) => AstNode::For(Box::new(counting(node, depth))),
+        AstNode::If { conditions, then, otherwise } => AstNode::If {
             conditions: conditions.clone(),
             then: template(then, depth),
             otherwise: template(otherwise, depth),
         },
-        Node::Instance(instance) => Node::Instance(instance.clone()),
+        AstNode::Instance(instance) => AstNode::Instance(instance.clone()),
     };
     nodes.iter().map(write).collect()
 }

@@ -6,9 +6,9 @@
 //! differ, first in dim `k`, differ modulo `e_k` there: one address for each `x_0 mod e_0, x_1 mod e_1, ..` is enough.
 //! Iterations of a parallel loop come in both orders.
 
-use super::draft::{Draft, Kind};
-use super::side::Side;
-use super::storage::{Touch, here};
+use super::draft::{Draft, DraftKind};
+use super::side::BoxSide;
+use super::storage::{CellTouch, here};
 use crate::affine::presburger::{Exhausted, Optimum, Relation, Space};
 use crate::affine::row::function;
 use crate::analysis::pairs::{before, parted};
@@ -21,10 +21,10 @@ const MAX_TOUCHES: usize = 8;
 /// enough, the side of the whole box. None if nothing is gained.
 pub(super) fn window(
     draft: &Draft<'_>,
-    touches: &[Touch],
+    touches: &[CellTouch],
     depth: usize,
-    whole: &[Side],
-) -> Result<Option<Vec<Side>>, Exhausted> {
+    whole: &[BoxSide],
+) -> Result<Option<Vec<BoxSide>>, Exhausted> {
     if touches.len() > MAX_TOUCHES || touches.is_empty() {
         return Ok(None);
     }
@@ -43,7 +43,7 @@ pub(super) fn window(
         sides.extend(match (size, side) {
             (_, None) | (Some(1), _) => None,
             (Some(size), Some(side)) if side.size.as_const().is_none_or(|whole| size < whole) => {
-                Some(Side { dim, start: 0.into(), size: size.into(), is_sure: true, is_ring: true })
+                Some(BoxSide { dim, start: 0.into(), size: size.into(), is_sure: true, is_ring: true })
             }
             (_, side) => side.cloned(),
         });
@@ -54,7 +54,7 @@ pub(super) fn window(
 }
 
 /// The pairs of elements whose lives overlap. None if something is not affine.
-fn lives(draft: &Draft<'_>, touches: &[Touch], depth: usize) -> Option<Result<Relation, Exhausted>> {
+fn lives(draft: &Draft<'_>, touches: &[CellTouch], depth: usize) -> Option<Result<Relation, Exhausted>> {
     let num_symbols = draft.scop.symbols.len();
     let mut maps = Vec::new();
     for touch in touches {
@@ -79,15 +79,20 @@ fn lives(draft: &Draft<'_>, touches: &[Touch], depth: usize) -> Option<Result<Re
 }
 
 /// The iterations of `a` and `b`, in one run of a block inside of `depth` loops, of which the first may come no later.
-fn order(draft: &Draft<'_>, (a, x): (&Touch, &Relation), (b, y): (&Touch, &Relation), depth: usize) -> Relation {
+fn order(
+    draft: &Draft<'_>,
+    (a, x): (&CellTouch, &Relation),
+    (b, y): (&CellTouch, &Relation),
+    depth: usize,
+) -> Relation {
     let space = Space::relation(draft.scop.symbols.len(), x.space().num_domain, y.space().num_domain);
     let same = a.path.iter().zip(&b.path).take_while(|(a, b)| a == b).count();
-    let around = |touch: &Touch| touch.path.get(same).map_or(usize::MAX, |(block, _)| draft.blocks[*block].depth);
+    let around = |touch: &CellTouch| touch.path.get(same).map_or(usize::MAX, |(block, _)| draft.blocks[*block].depth);
     let shared = around(a).min(around(b)).min(space.num_domain).min(space.num_range);
     let mut order = before(space, depth, shared, a.path <= b.path);
     for &(block, entry) in &a.path[..same] {
         let level = draft.blocks[block].depth;
-        if let Kind::For(node, _) = draft.blocks[block].entries[entry].node
+        if let DraftKind::For(node, _) = draft.blocks[block].entries[entry].node
             && node.parallel
             && (depth..shared).contains(&level)
         {

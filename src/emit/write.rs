@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use super::{EmitError, Writer};
-use crate::affine::dialect::{ApplyOp, ForOp, IfOp, Inputs, ParallelOp, ParallelSpec};
+use crate::affine::dialect::{
+    AffineApplyOp, AffineForOp, AffineIfOp, AffineParallelOp, AffineParallelSpec, MapOperands,
+};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::affine::presburger::{BasicRelation, DimKind, Relation, Set, Space};
@@ -73,7 +75,7 @@ impl Writer<'_, '_> {
             return Ok(value);
         }
         let (map, operands) = self.canonical(std::slice::from_ref(expr))?;
-        let view = ApplyOp::build(&mut self.out, map, operands);
+        let view = AffineApplyOp::build(&mut self.out, map, operands);
         self.out.push(self.block, view.op());
         let value = view.result(&self.out);
         self.made.last_mut().expect("a block is open").insert(expr.clone(), value);
@@ -81,13 +83,13 @@ impl Writer<'_, '_> {
     }
 
     /// Expressions over the new loops and the scop's symbols, over operands.
-    fn over(&self, inputs: &mut Inputs, expr: &AffineExpr) -> Result<AffineExpr, EmitError> {
+    fn over(&self, inputs: &mut MapOperands, expr: &AffineExpr) -> Result<AffineExpr, EmitError> {
         inputs.over(expr, |dim| self.ivs[dim as usize], |symbol| self.symbol_value(symbol))
     }
 
     /// A map with its operands, in order of appearance.
     pub fn canonical(&self, exprs: &[AffineExpr]) -> Result<(AffineMap, Vec<Value>), EmitError> {
-        let mut inputs = Inputs::default();
+        let mut inputs = MapOperands::default();
         let exprs = exprs.iter().map(|expr| self.over(&mut inputs, expr)).collect::<Result<Vec<_>, _>>()?;
         Ok(inputs.map(exprs))
     }
@@ -196,7 +198,7 @@ impl Writer<'_, '_> {
             Attribute::Set(set) => set.num_dims,
             _ => 0,
         } as usize;
-        let mut inputs = Inputs::default();
+        let mut inputs = MapOperands::default();
         let mut replaced = Vec::new();
         for (at, &value) in operands.iter().enumerate() {
             replaced.push(match self.iv(instance, value).cloned() {
@@ -230,7 +232,7 @@ impl Writer<'_, '_> {
         map: &AffineMap,
         operands: &[Value],
     ) -> Result<(AffineMap, Vec<Value>), EmitError> {
-        let mut inputs = Inputs::default();
+        let mut inputs = MapOperands::default();
         let mut exprs = first.iter().map(|expr| self.over(&mut inputs, expr)).collect::<Result<Vec<_>, _>>()?;
         let (dims, symbols) = operands.split_at(map.num_dims as usize);
         let dims: Vec<AffineExpr> = dims.iter().map(|&value| inputs.dim(value)).collect();
@@ -248,7 +250,7 @@ impl Writer<'_, '_> {
     /// The lower or upper bound of a loop in `block`.
     pub fn bound(&self, block: usize, node: &For, upper: bool) -> Result<(AffineMap, Vec<Value>), EmitError> {
         let exprs = if upper { &node.upper } else { &node.lower };
-        let source = node.origin.and_then(|origin| ForOp::cast(self.draft.m, self.draft.scop.loops[origin].op));
+        let source = node.origin.and_then(|origin| AffineForOp::cast(self.draft.m, self.draft.scop.loops[origin].op));
         if let Some(view) = source {
             let applied = if upper { view.upper(self.draft.m) } else { view.lower(self.draft.m) };
             let operands: Option<Vec<Value>> = applied.operands.iter().map(|&value| self.kept_operand(value)).collect();
@@ -342,7 +344,7 @@ impl Writer<'_, '_> {
 
     /// The condition of a guard.
     pub fn condition(&self, at: (usize, usize), set: &IntegerSet) -> Result<(IntegerSet, Vec<Value>), EmitError> {
-        let source = self.draft.blocks[at.0].entries[at.1].guard.and_then(|op| IfOp::cast(self.draft.m, op));
+        let source = self.draft.blocks[at.0].entries[at.1].guard.and_then(|op| AffineIfOp::cast(self.draft.m, op));
         if let Some(view) = source {
             let (written, operands) = view.condition(self.draft.m);
             if let Some(kept) = self.kept_condition(at, set, written, operands) {
@@ -354,7 +356,7 @@ impl Writer<'_, '_> {
 
     /// A condition over the new loops and the scop's symbols, and its operands.
     pub fn plain_condition(&self, set: &IntegerSet) -> Result<(IntegerSet, Vec<Value>), EmitError> {
-        let mut inputs = Inputs::default();
+        let mut inputs = MapOperands::default();
         let exprs = set.constraints.iter().map(|c| self.over(&mut inputs, &c.expr)).collect::<Result<Vec<_>, _>>()?;
         Ok(set_over(inputs, exprs, set))
     }
@@ -400,8 +402,8 @@ impl Writer<'_, '_> {
     }
 
     /// The bounds of the dimensions of one parallel loop in `block`.
-    pub fn parallel_spec(&self, _block: usize, nodes: &[&For]) -> Result<ParallelSpec, EmitError> {
-        let mut spec = ParallelSpec {
+    pub fn parallel_spec(&self, _block: usize, nodes: &[&For]) -> Result<AffineParallelSpec, EmitError> {
+        let mut spec = AffineParallelSpec {
             lower: Vec::new(),
             lower_inputs: (Vec::new(), Vec::new()),
             upper: Vec::new(),
@@ -415,7 +417,7 @@ impl Writer<'_, '_> {
             (&mut spec.upper, &mut spec.upper_inputs, nodes.iter().map(|n| &n.upper).collect::<Vec<_>>()),
         ];
         for (bounds, operands, groups) in sides {
-            let mut inputs = Inputs::default();
+            let mut inputs = MapOperands::default();
             let flat = groups.iter().copied().flatten();
             let exprs = flat.map(|expr| self.over(&mut inputs, expr)).collect::<Result<Vec<_>, _>>()?;
             let (exprs, dims, symbols) = inputs.close(exprs);
@@ -433,7 +435,7 @@ impl Writer<'_, '_> {
     pub fn keep_parallel_bounds(&mut self, block: usize, op: Op, nodes: &[&For]) {
         let draft = self.draft;
         let loops = &draft.scop.loops;
-        let Some(source) = nodes[0].origin.and_then(|id| ParallelOp::cast(draft.m, loops[id].op)) else { return };
+        let Some(source) = nodes[0].origin.and_then(|id| AffineParallelOp::cast(draft.m, loops[id].op)) else { return };
         let in_order = nodes
             .iter()
             .enumerate()
@@ -469,7 +471,7 @@ fn spec_steps(nodes: &[&For]) -> Vec<i64> {
 }
 
 /// The set with other expressions over the inputs that they use, and its operands.
-fn set_over(inputs: Inputs, exprs: Vec<AffineExpr>, set: &IntegerSet) -> (IntegerSet, Vec<Value>) {
+fn set_over(inputs: MapOperands, exprs: Vec<AffineExpr>, set: &IntegerSet) -> (IntegerSet, Vec<Value>) {
     let (exprs, dims, symbols) = inputs.close(exprs);
     let constraints = exprs.into_iter().zip(&set.constraints);
     let constraints = constraints.map(|(expr, c)| Constraint { expr, is_eq: c.is_eq }).collect();

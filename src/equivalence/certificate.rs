@@ -17,7 +17,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::flatten::flatten;
 use crate::affine::presburger::proof::{Proof, check};
 use crate::affine::presburger::{Budget, Evidence};
-use crate::analysis::certificate::{Answer, Change, Equal, Failure, InstanceMap, Quasiaffine};
+use crate::analysis::certificate::{Answer, Equal, Failure, InstanceMap, ProvedChange, Quasiaffine};
 use crate::analysis::scop::{Scop, StatementId};
 use crate::arena::Id;
 use crate::ir::same::Same;
@@ -53,7 +53,7 @@ pub fn certify(name: &str, pair: Pair<'_>, samples: &Samples<'_>, budget: &Budge
 /// # Errors
 /// The first thing that does not hold.
 pub fn recheck(
-    change: &Change,
+    change: &ProvedChange,
     may_alias: bool,
     read: impl Fn(&str) -> Result<(Module, Vec<Op>), String>,
 ) -> Result<(), Failure> {

@@ -6,11 +6,11 @@
 //! else may trap.
 
 use super::conjunction::{Conjunction, Piece, Row};
-use super::questions::{Questions, Region, StatementCopy, small};
+use super::questions::{Demands, Questions, StatementCopy, small};
 use super::rest::{bounds_mean_something, trapping};
 use super::slice::{Side, fits};
 use super::subscripts::{Sizes, Subscripted, UNKNOWN_SUBSCRIPT};
-use super::{IsEmpty, NotProved, Rule, not_proved};
+use super::{IsProved, NotProved, Rule, not_proved};
 use crate::affine::expr::AffineExpr;
 use crate::affine::row::unit;
 use crate::analysis::domain::LoopId;
@@ -27,7 +27,7 @@ struct Touched {
 
 impl Questions<'_> {
     /// Asks of everything that does not stand with a copy.
-    pub(super) fn ask_elsewhere(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+    pub(super) fn ask_elsewhere(&self, is_empty: &mut IsProved<'_>) -> Result<(), NotProved> {
         bounds_mean_something(self.new)?;
         let before = touched(self.old)?;
         for touched in touched(self.new)? {
@@ -58,7 +58,7 @@ impl Questions<'_> {
     }
 
     /// Does the operation run just where the copy does?
-    fn stands_with(&self, copy: &StatementCopy<'_>, op: Op, is_empty: &mut IsEmpty<'_>) -> Result<bool, NotProved> {
+    fn stands_with(&self, copy: &StatementCopy<'_>, op: Op, is_empty: &mut IsProved<'_>) -> Result<bool, NotProved> {
         let home = self.new.scop.nest.home_of(self.new.module, op);
         if home.loops != copy.new_statement.loops {
             return Ok(false);
@@ -84,7 +84,7 @@ impl Questions<'_> {
         touched: &Touched,
         copies: &[&StatementCopy<'_>],
         before: &[Touched],
-        is_empty: &mut IsEmpty<'_>,
+        is_empty: &mut IsProved<'_>,
     ) -> Result<bool, NotProved> {
         let Some(pieces) = &touched.pieces else { return Ok(false) };
         // A region has no choice of sizes.
@@ -103,7 +103,7 @@ impl Questions<'_> {
             let mut question = self.start(touched.loops.len(), touched.rank)?;
             let columns = [self.columns(self.new, &question.first()), question.second()].concat();
             small(question.embed(piece, &columns))?;
-            let mut regions: Vec<Box<Region<'_>>> = Vec::new();
+            let mut regions: Vec<Box<Demands<'_>>> = Vec::new();
             if let Some(sizes) = sizes {
                 regions.push(Box::new(move |question| inside(question, sizes)));
             }

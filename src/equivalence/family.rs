@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use super::NotProved;
 use super::conjunction::{Piece, Row};
 use super::joined::Joined;
-use super::questions::{How, Instance, Questions, StatementCopy};
+use super::questions::{CopyInstance, How, Questions, StatementCopy};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::{Exhausted, Relation};
 use crate::affine::row::combine;
@@ -139,7 +139,7 @@ impl<'a> StatementCopy<'a> {
     }
 
     /// Where an instance stands in the text; none if that is too far down.
-    pub(super) fn place(&self, y: &Instance) -> Option<Row> {
+    pub(super) fn place(&self, y: &CopyInstance) -> Option<Row> {
         let mut place = vec![i64::try_from(self.new?.index()).ok()?];
         for (extra, dim) in self.extra.iter().zip(&y.dims[self.new_statement.loops.len()..]) {
             place = combine(&place, 1, dim, extra.apart)?;

@@ -8,14 +8,14 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use super::conjunction::{Conjunction, Piece};
 use super::questions::{small, symbols};
 use super::slice::{Side, plain_access};
-use super::term::{Node, What};
+use super::term::{TermNode, What};
 use super::{NotProved, not_proved};
-use crate::affine::dialect::IfOp;
+use crate::affine::dialect::AffineIfOp;
 use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::analysis::access::Effect;
 use crate::analysis::alias::Origin;
 use crate::analysis::dataflow::counted_flow_of_values;
-use crate::analysis::dependence::{Dependence, Dependences, Kind, Occurrence, Shared, Wanted, dependences};
+use crate::analysis::dependence::{Dependence, Dependences, Kind, Occurrence, Shared, WantedDependences, dependences};
 use crate::analysis::scop::{Access, Array, ArrayId, Statement, StatementId, StatementKind};
 use crate::ir::{Module, Op, Value, ValueDef};
 
@@ -101,7 +101,8 @@ impl<'a> Flow<'a> {
             let all = Relation::universe(Space::relation(scop.symbols.len(), 0, *rank));
             occurrences.push(Occurrence::at_end(num_reads + number, scop.place(*array), all));
         }
-        let wanted = || Wanted { budget: budget.left(), total: budget.left(), ..Wanted::default() };
+        let wanted =
+            || WantedDependences { budget: budget.left(), total: budget.left(), ..WantedDependences::default() };
         let Dependences { all, steps, .. } = dependences(&scop.nest, &scop.memory, &occurrences, &wanted());
         budget.spend(steps)?;
         let mut flow = Flow { is_ordered: is_ordered(side, &owners, &all), ..Flow::unknown(side, num_symbols) };
@@ -220,21 +221,21 @@ impl<'a> Flow<'a> {
     }
 
     /// The value that a write leaves.
-    pub fn left(&self, spot: Spot) -> Result<Node, NotProved> {
+    pub fn left(&self, spot: Spot) -> Result<TermNode, NotProved> {
         let (statement, access) = (self.statement(spot.0), self.access(spot));
         if let Array::Cell { .. } = self.side.scop.arrays[access.array] {
             let write = statement.writes.iter().find(|write| write.cell == access.array);
-            let node = write.map(|write| Node::new(spot.0, write.value));
+            let node = write.map(|write| TermNode::new(spot.0, write.value));
             return node.ok_or_else(|| NotProved::new("a cell is not written"));
         }
         if let Some(whole) = self.side.followed.whole(self.side.module, access.op) {
-            return Ok(Node { id: spot.0, what: What::Left(whole), within: None });
+            return Ok(TermNode { id: spot.0, what: What::Left(whole), within: None });
         }
         let is_store = matches!(self.side.module.name(access.op), "affine.store" | "memref.store");
         let number = self.side.followed.elements.get(&spot).copied();
         match self.side.module.op(access.op).operands.first() {
-            Some(&value) if is_store && self.is_whole(access.array, value) => Ok(Node::new(spot.0, value)),
-            Some(&value) if number.is_some() => Ok(Node::new(spot.0, value).element(number)),
+            Some(&value) if is_store && self.is_whole(access.array, value) => Ok(TermNode::new(spot.0, value)),
+            Some(&value) if number.is_some() => Ok(TermNode::new(spot.0, value).element(number)),
             _ => not_proved("a value is not stored as a whole"),
         }
     }
@@ -252,7 +253,7 @@ impl<'a> Flow<'a> {
     }
 
     /// The iterations of a statement in which the condition of a guard in it holds.
-    pub fn where_holds(&self, id: Option<StatementId>, guard: IfOp) -> Result<Set, NotProved> {
+    pub fn where_holds(&self, id: Option<StatementId>, guard: AffineIfOp) -> Result<Set, NotProved> {
         self.common(&holds(self.side, self.statement(id), guard)?)
     }
 
@@ -398,7 +399,7 @@ fn kept(
     }
     let is_here =
         std::iter::successors(Some(op), |&op| side.module.parent_op(op)).any(|op| statement.ops.contains(&op));
-    let Some(guard) = IfOp::cast(side.module, op).filter(|_| is_here) else { return Ok(none) };
+    let Some(guard) = AffineIfOp::cast(side.module, op).filter(|_| is_here) else { return Ok(none) };
     let [Some(then), Some(otherwise)] = yielded(side.module, guard, result) else { return Ok(none) };
     let Ok(holds) = holds(side, statement, guard) else { return Ok(none) };
     let then = kept(side, statement, number, then, budget)?.intersect(&holds);
@@ -422,7 +423,7 @@ fn kept_load(statement: &Statement, write: &Access, load: Op, budget: &Budget) -
 }
 
 /// The iterations of a statement in which the condition of a guard in it holds.
-fn holds(side: &Side<'_>, statement: &Statement, guard: IfOp) -> Result<Set, NotProved> {
+fn holds(side: &Side<'_>, statement: &Statement, guard: AffineIfOp) -> Result<Set, NotProved> {
     let Some(constraints) = side.condition(statement, guard) else {
         return not_proved("a condition is not affine");
     };
@@ -436,7 +437,7 @@ fn holds(side: &Side<'_>, statement: &Statement, guard: IfOp) -> Result<Set, Not
 }
 
 /// What a guard yields as one of its results, where its condition holds and where it does not.
-pub fn yielded(module: &Module, guard: IfOp, number: u32) -> [Option<Value>; 2] {
+pub fn yielded(module: &Module, guard: AffineIfOp, number: u32) -> [Option<Value>; 2] {
     [Some(guard.then_block(module)), guard.else_block(module)].map(|block| {
         let last = *module.block(block?).ops.last()?;
         module.op(last).operands.get(number as usize).copied()

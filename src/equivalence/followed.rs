@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::flow::{Spot, is_known, is_somewhere};
 use super::slice::{Side, plain_access};
-use crate::affine::dialect::IfOp;
+use crate::affine::dialect::AffineIfOp;
 use crate::affine::presburger::{Budget, DimKind, Relation};
 use crate::analysis::access::{MemoryAccess, Place, Touch, accesses};
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement, StatementId, StatementKind};
@@ -118,7 +118,7 @@ impl<'m> Side<'m> {
             let data = self.module.op(op);
             let is_opaque = roots.contains(&op) && statement.kind == StatementKind::Opaque && !is_known(self, op);
             let is_guard =
-                || IfOp::cast(self.module, op).is_some_and(|guard| self.condition(statement, guard).is_some());
+                || AffineIfOp::cast(self.module, op).is_some_and(|guard| self.condition(statement, guard).is_some());
             if is_opaque || self.is_loose(statement, op, loosely) {
                 wholes.insert(op);
             } else if data.regions.is_empty() {

@@ -27,8 +27,8 @@ pub fn structured(module: &Module) -> Cow<'_, Module> {
         let region = *module.op(func).regions.first()?;
         let blocks = &module.region(region).blocks;
         let (&entry, true) = (blocks.first()?, blocks.len() > 1) else { return None };
-        let mut reader = Reader::new(module, blocks);
-        let (steps, End::Leaves(end)) = reader.steps(entry)? else { return None };
+        let mut reader = GraphReader::new(module, blocks);
+        let (steps, RowEnd::Leaves(end)) = reader.steps(entry)? else { return None };
         Some(Graph { func, entry, steps, end })
     };
     let found: Vec<Graph> = crate::builtin::functions(module).into_iter().filter_map(of).collect();
@@ -40,43 +40,43 @@ pub fn structured(module: &Module) -> Cow<'_, Module> {
 }
 
 /// What stands in a row.
-enum Step {
+enum RowStep {
     /// The operations of a block, its branch aside.
     Block(Block),
     /// The arguments of a block get values.
     Pass(Block, Vec<Value>),
-    Loop(Loop),
-    Choice(Choice),
+    Loop(GraphLoop),
+    Choice(GraphChoice),
 }
 
 /// How a row ends.
 #[derive(Clone, PartialEq)]
-enum End {
+enum RowEnd {
     /// It goes on in a block that others come to as well, with these values.
     Goes(Block, Vec<Value>),
     /// The function ends with this operation.
     Leaves(Op),
 }
 
-struct Loop {
+struct GraphLoop {
     head: Block,
     upper: Value,
     step: i64,
     /// What the arguments of its head are at first: the lower bound, and what is carried.
     first: Vec<Value>,
-    body: Vec<Step>,
+    body: Vec<RowStep>,
     /// What is carried on.
     next: Vec<Value>,
 }
 
-struct Choice {
+struct GraphChoice {
     condition: Value,
     join: Block,
-    cases: [(Vec<Step>, Vec<Value>); 2],
+    cases: [(Vec<RowStep>, Vec<Value>); 2],
 }
 
 /// Looks for loops and choices.
-struct Reader<'m> {
+struct GraphReader<'m> {
     module: &'m Module,
     /// How many ways lead to each block.
     ways: HashMap<Block, usize>,
@@ -87,8 +87,8 @@ struct Reader<'m> {
     depth: usize,
 }
 
-impl<'m> Reader<'m> {
-    fn new(module: &'m Module, blocks: &[Block]) -> Reader<'m> {
+impl<'m> GraphReader<'m> {
+    fn new(module: &'m Module, blocks: &[Block]) -> GraphReader<'m> {
         let mut ways = HashMap::new();
         let branches = blocks.iter().filter_map(|&block| module.last_op(block));
         for (target, _) in branches.flat_map(|last| &module.op(last).successors) {
@@ -104,11 +104,11 @@ impl<'m> Reader<'m> {
                 }
             }
         }
-        Reader { module, ways, used, seen: HashSet::new(), depth: 0 }
+        GraphReader { module, ways, used, seen: HashSet::new(), depth: 0 }
     }
 
     /// All that runs from the start of a block until a block to which other ways lead.
-    fn steps(&mut self, at: Block) -> Option<(Vec<Step>, End)> {
+    fn steps(&mut self, at: Block) -> Option<(Vec<RowStep>, RowEnd)> {
         if self.depth == DEEPEST {
             return None;
         }
@@ -118,56 +118,56 @@ impl<'m> Reader<'m> {
         found
     }
 
-    fn row(&mut self, mut at: Block) -> Option<(Vec<Step>, End)> {
+    fn row(&mut self, mut at: Block) -> Option<(Vec<RowStep>, RowEnd)> {
         let module = self.module;
         let mut steps = Vec::new();
         loop {
             if !self.seen.insert(at) {
                 return None;
             }
-            steps.push(Step::Block(at));
+            steps.push(RowStep::Block(at));
             let last = module.last_op(at)?;
             let (target, passed) = match (module.name(last), &module.op(last).successors[..]) {
                 ("cf.br", [(target, passed)]) => (*target, passed.clone()),
                 ("cf.cond_br", [yes, no]) => {
                     let choice = self.choice(module.op(last).operands.first().copied()?, [yes, no])?;
                     at = choice.join;
-                    steps.push(Step::Choice(choice));
+                    steps.push(RowStep::Choice(choice));
                     continue;
                 }
-                ("func.return", []) => return Some((steps, End::Leaves(last))),
+                ("func.return", []) => return Some((steps, RowEnd::Leaves(last))),
                 _ => return None,
             };
             if self.ways.get(&target) == Some(&1) {
-                steps.push(Step::Pass(target, passed));
+                steps.push(RowStep::Pass(target, passed));
                 at = target;
             } else if let Some((upper, inside, after)) = self.head(target).filter(|_| !self.seen.contains(&target)) {
-                steps.push(Step::Loop(self.counts((target, upper, inside), passed)?));
+                steps.push(RowStep::Loop(self.counts((target, upper, inside), passed)?));
                 at = after;
             } else {
-                return Some((steps, End::Goes(target, passed)));
+                return Some((steps, RowEnd::Goes(target, passed)));
             }
         }
     }
 
     /// The two ways of a branch, which meet again.
-    fn choice(&mut self, condition: Value, ways: [&(Block, Vec<Value>); 2]) -> Option<Choice> {
+    fn choice(&mut self, condition: Value, ways: [&(Block, Vec<Value>); 2]) -> Option<GraphChoice> {
         let mut cases = Vec::new();
         let mut joins = Vec::new();
         for (target, passed) in ways {
-            let (mut steps, mut end) = (Vec::new(), End::Goes(*target, passed.clone()));
+            let (mut steps, mut end) = (Vec::new(), RowEnd::Goes(*target, passed.clone()));
             if self.ways.get(target) == Some(&1) {
                 let (more, last) = self.steps(*target)?;
-                (steps, end) = (vec![Step::Pass(*target, passed.clone())], last);
+                (steps, end) = (vec![RowStep::Pass(*target, passed.clone())], last);
                 steps.extend(more);
             }
-            let End::Goes(join, handed) = end else { return None };
+            let RowEnd::Goes(join, handed) = end else { return None };
             joins.push(join);
             cases.push((steps, handed));
         }
         let is_join = joins[0] == joins[1] && self.ways.get(&joins[0]) == Some(&2) && !self.seen.contains(&joins[0]);
         let cases: [_; 2] = cases.try_into().ok()?;
-        is_join.then_some(Choice { condition, join: joins[0], cases })
+        is_join.then_some(GraphChoice { condition, join: joins[0], cases })
     }
 
     /// The end of the loop that the block is the head of, where its body begins, and where it goes on after it.
@@ -190,11 +190,11 @@ impl<'m> Reader<'m> {
     }
 
     /// A loop, whose body leads back to its head alone, the first argument a positive constant further.
-    fn counts(&mut self, (head, upper, inside): (Block, Value, Block), first: Vec<Value>) -> Option<Loop> {
+    fn counts(&mut self, (head, upper, inside): (Block, Value, Block), first: Vec<Value>) -> Option<GraphLoop> {
         let module = self.module;
         let before = self.seen.clone();
         self.seen.insert(head);
-        let (body, End::Goes(back, mut next)) = self.steps(inside)? else { return None };
+        let (body, RowEnd::Goes(back, mut next)) = self.steps(inside)? else { return None };
         let iv = *module.block(head).args.first()?;
         if back != head || next.len() != module.block(head).args.len() {
             return None;
@@ -211,7 +211,7 @@ impl<'m> Reader<'m> {
         let is_own = self.used.get(&iv).is_none_or(|blocks| blocks.iter().all(is_inside));
         let compared = module.block(head).ops.first().map(|&op| module.result(op))?;
         let is_own = is_own && self.used.get(&compared).is_none_or(|blocks| blocks.iter().all(|block| *block == head));
-        is_own.then_some(Loop { head, upper, step, first, body, next })
+        is_own.then_some(GraphLoop { head, upper, step, first, body, next })
     }
 }
 
@@ -219,16 +219,16 @@ impl<'m> Reader<'m> {
 struct Graph {
     func: Op,
     entry: Block,
-    steps: Vec<Step>,
+    steps: Vec<RowStep>,
     end: Op,
 }
 
 /// What values are called now.
-type Names = HashMap<Value, Value>;
+type CurrentNames = HashMap<Value, Value>;
 
 impl Graph {
     fn write(self, module: &mut Module) {
-        let mut names = Names::new();
+        let mut names = CurrentNames::new();
         self.row(module, &self.steps, self.entry, &mut names);
         module.detach(self.end);
         module.push(self.entry, self.end);
@@ -239,10 +239,10 @@ impl Graph {
     }
 
     /// Writes steps to the end of a block.
-    fn row(&self, module: &mut Module, steps: &[Step], out: Block, names: &mut Names) {
+    fn row(&self, module: &mut Module, steps: &[RowStep], out: Block, names: &mut CurrentNames) {
         for step in steps {
             match step {
-                Step::Block(block) => {
+                RowStep::Block(block) => {
                     let ops = module.block(*block).ops.clone();
                     let (last, ops) = ops.split_last().map_or((None, &[][..]), |(last, ops)| (Some(*last), ops));
                     last.into_iter().for_each(|last| module.detach(last));
@@ -251,16 +251,16 @@ impl Graph {
                         module.push(out, op);
                     }
                 }
-                Step::Pass(block, values) => {
+                RowStep::Pass(block, values) => {
                     names.extend(module.block(*block).args.iter().copied().zip(values.iter().copied()))
                 }
-                Step::Loop(one) => self.count(module, one, out, names),
-                Step::Choice(one) => self.choose(module, one, out, names),
+                RowStep::Loop(one) => self.count(module, one, out, names),
+                RowStep::Choice(one) => self.choose(module, one, out, names),
             }
         }
     }
 
-    fn count(&self, module: &mut Module, one: &Loop, out: Block, names: &mut Names) {
+    fn count(&self, module: &mut Module, one: &GraphLoop, out: Block, names: &mut CurrentNames) {
         let step = constant_index(module, one.step);
         module.push(out, step);
         let (lower, inits) = (one.first[0], one.first[1..].to_vec());
@@ -271,7 +271,7 @@ impl Graph {
         let block = view.body(module);
         // Inside of the loop the arguments of its head are what it has now; after it, what it has in the end.
         let args = module.block(one.head).args.clone();
-        let mut inside: Names = args.iter().copied().zip(module.block(block).args.clone()).collect();
+        let mut inside: CurrentNames = args.iter().copied().zip(module.block(block).args.clone()).collect();
         self.row(module, &one.body, block, &mut inside);
         YieldOp::build(module, block, one.next.iter().copied());
         for op in module.block(block).ops.clone() {
@@ -280,7 +280,7 @@ impl Graph {
         names.extend(args.into_iter().skip(1).zip(module.op(view.op()).results.clone()));
     }
 
-    fn choose(&self, module: &mut Module, one: &Choice, out: Block, names: &mut Names) {
+    fn choose(&self, module: &mut Module, one: &GraphChoice, out: Block, names: &mut CurrentNames) {
         let types: Vec<Type> = module.block(one.join).args.iter().map(|&arg| module.ty(arg).clone()).collect();
         let loc = module.op(self.func).loc.clone();
         let view = IfOp::build(module, IfSpec { condition: one.condition, has_else: true, results: types, loc });
@@ -296,7 +296,7 @@ impl Graph {
 }
 
 /// Calls the values that an operation, with all that is nested in it, uses by their names now.
-fn rename(module: &mut Module, scope: Op, names: &Names) {
+fn rename(module: &mut Module, scope: Op, names: &CurrentNames) {
     let now = |mut value: Value| {
         while let Some(&name) = names.get(&value) {
             value = name;

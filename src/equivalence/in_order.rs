@@ -8,7 +8,7 @@
 
 use std::borrow::Cow;
 
-use crate::affine::dialect::{self, ForSpec};
+use crate::affine::dialect::{self, AffineForSpec};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::builtin::{self, operation};
@@ -20,8 +20,8 @@ use crate::scf;
 
 /// The module with its parallel reductions in order, as far as that can be said. Functions stay the operations that they are.
 pub fn in_order(module: &Module) -> Cow<'_, Module> {
-    let found = module.walk(module.root()).into_iter().filter_map(|op| Reduction::of(module, op));
-    let found: Vec<Reduction> = found.collect();
+    let found = module.walk(module.root()).into_iter().filter_map(|op| ReducingLoop::of(module, op));
+    let found: Vec<ReducingLoop> = found.collect();
     let mut ordered = Cow::Borrowed(module);
     for reduction in found {
         reduction.write(ordered.to_mut());
@@ -30,26 +30,26 @@ pub fn in_order(module: &Module) -> Cow<'_, Module> {
 }
 
 /// A parallel loop that only reduces.
-struct Reduction {
+struct ReducingLoop {
     op: Op,
     body: Block,
     terms: Vec<Value>,
     combiners: Vec<OpSpec>,
-    dims: Dims,
+    dims: ParallelDims,
 }
 
 /// The ranges of a parallel loop, and what its reductions start with.
-enum Dims {
+enum ParallelDims {
     Affine { ranges: Vec<[AffineMap; 2]>, operands: [Vec<Value>; 2], steps: Vec<i64>, inits: Vec<Attribute> },
     Scf { ranges: Vec<[Value; 3]>, inits: Vec<Value> },
 }
 
-impl Reduction {
-    fn of(module: &Module, op: Op) -> Option<Reduction> {
+impl ReducingLoop {
+    fn of(module: &Module, op: Op) -> Option<ReducingLoop> {
         if module.op(op).results.is_empty() {
             return None;
         }
-        let reduction = Reduction::of_affine(module, op).or_else(|| Reduction::of_scf(module, op))?;
+        let reduction = ReducingLoop::of_affine(module, op).or_else(|| ReducingLoop::of_scf(module, op))?;
         if reduction.terms.len() != module.op(op).results.len() || reduction.combiners.len() != reduction.terms.len() {
             return None;
         }
@@ -58,8 +58,8 @@ impl Reduction {
         writes.into_iter().all(|op| only_reads(module, op)).then_some(reduction)
     }
 
-    fn of_affine(module: &Module, op: Op) -> Option<Reduction> {
-        let view = dialect::ParallelOp::cast(module, op)?;
+    fn of_affine(module: &Module, op: Op) -> Option<ReducingLoop> {
+        let view = dialect::AffineParallelOp::cast(module, op)?;
         let kinds = view.reductions(module);
         let kinds = kinds.iter().map(|&kind| Combiner::of_kind(kind)).collect::<Option<Vec<Combiner>>>()?;
         let types = module.op(op).results.iter().map(|&result| module.ty(result));
@@ -79,11 +79,11 @@ impl Reduction {
         let (body, terms) = (view.body(module), view.yields(module).to_vec());
         let combiners = kinds.iter().map(|kind| combiner(module, *kind, None)).collect();
         let is_plain = !steps.is_empty() && terms.len() == inits.len() && inits.len() == module.op(op).results.len();
-        let dims = Dims::Affine { ranges, operands, steps, inits };
-        is_plain.then_some(Reduction { op, body, terms, combiners, dims })
+        let dims = ParallelDims::Affine { ranges, operands, steps, inits };
+        is_plain.then_some(ReducingLoop { op, body, terms, combiners, dims })
     }
 
-    fn of_scf(module: &Module, op: Op) -> Option<Reduction> {
+    fn of_scf(module: &Module, op: Op) -> Option<ReducingLoop> {
         let view = scf::ParallelOp::cast(module, op)?;
         let reduce = view.reduce(module)?;
         let (body, terms) = (view.body(module), reduce.values(module).to_vec());
@@ -97,7 +97,7 @@ impl Reduction {
         let ranges: Vec<[Value; 3]> = bounds.map(|((&lower, &upper), &step)| [lower, upper, step]).collect();
         let inits = view.inits(module).to_vec();
         let is_plain = !ranges.is_empty() && ranges.len() == view.ivs(module).len() && inits.len() == terms.len();
-        is_plain.then_some(Reduction { op, body, terms, combiners, dims: Dims::Scf { ranges, inits } })
+        is_plain.then_some(ReducingLoop { op, body, terms, combiners, dims: ParallelDims::Scf { ranges, inits } })
     }
 
     /// Puts loops in order in its place.
@@ -148,8 +148,8 @@ impl Reduction {
     /// What the reductions start with.
     fn inits(&self, module: &mut Module) -> Vec<Value> {
         match &self.dims {
-            Dims::Scf { inits, .. } => inits.clone(),
-            Dims::Affine { inits, .. } => inits
+            ParallelDims::Scf { inits, .. } => inits.clone(),
+            ParallelDims::Affine { inits, .. } => inits
                 .iter()
                 .zip(&self.terms)
                 .map(|(init, &term)| {
@@ -170,13 +170,14 @@ impl Reduction {
     fn dim(&self, module: &mut Module, dim: usize, inits: Vec<Value>) -> (Op, Block) {
         let loc = module.op(self.op).loc.clone();
         match &self.dims {
-            Dims::Affine { ranges, operands: [below, above], steps, .. } => {
+            ParallelDims::Affine { ranges, operands: [below, above], steps, .. } => {
                 let [lower, upper] = ranges[dim].clone();
                 let (lower, upper) = ((lower, below.clone()), (upper, above.clone()));
-                let view = dialect::ForOp::build(module, ForSpec { lower, upper, step: steps[dim], inits, loc });
+                let view =
+                    dialect::AffineForOp::build(module, AffineForSpec { lower, upper, step: steps[dim], inits, loc });
                 (view.op(), view.body(module))
             }
-            Dims::Scf { ranges, .. } => {
+            ParallelDims::Scf { ranges, .. } => {
                 let [lower, upper, step] = ranges[dim];
                 let view = scf::ForOp::build(module, scf::ForSpec { lower, upper, step, inits, loc });
                 (view.op(), view.body(module))
@@ -187,8 +188,8 @@ impl Reduction {
     /// Ends the block of a loop.
     fn end(&self, module: &mut Module, block: Block, next: Vec<Value>) {
         match self.dims {
-            Dims::Affine { .. } => drop(dialect::YieldOp::build(module, block, next)),
-            Dims::Scf { .. } => drop(scf::YieldOp::build(module, block, next)),
+            ParallelDims::Affine { .. } => drop(dialect::AffineYieldOp::build(module, block, next)),
+            ParallelDims::Scf { .. } => drop(scf::YieldOp::build(module, block, next)),
         }
     }
 }

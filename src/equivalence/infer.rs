@@ -15,7 +15,7 @@ use std::collections::{HashMap, HashSet};
 
 use num_traits::Signed;
 
-use super::learn::{Sample, Samples, Seen, fit};
+use super::learn::{Sample, Samples, ToExplain, fit};
 use super::slice::{Side, Slice};
 use super::{Instances, NotProved, Sides, counts, not_proved};
 use crate::affine::expr::{AffineExpr, AffineOp};
@@ -24,10 +24,10 @@ use crate::affine::row::{canonical, columns, expr_of};
 use crate::analysis::scop::{Array, ArrayId, Loop, Statement, StatementId};
 
 /// A map in the making: the old induction variables that are known.
-type Partial = Vec<Option<AffineExpr>>;
+type PartialMap = Vec<Option<AffineExpr>>;
 
 /// What is known of the index of a new cell: the cell it stands for, and that cell's index.
-type Places = HashMap<ArrayId, (ArrayId, Vec<AffineExpr>)>;
+type CellPlaces = HashMap<ArrayId, (ArrayId, Vec<AffineExpr>)>;
 
 /// What new statements may be copies of, and at which iterations.
 pub(super) type Hints = HashMap<StatementId, Vec<(StatementId, Vec<AffineExpr>)>>;
@@ -40,7 +40,7 @@ pub(super) fn instances(
     budget: &Budget,
 ) -> Result<Vec<Instances>, NotProved> {
     let infer = Infer { sides, hints, samples, budget };
-    let mut places = Places::new();
+    let mut places = CellPlaces::new();
     given.iter().for_each(|copy| infer.note(copy, &mut places));
     let is_given: HashSet<Option<StatementId>> = given.iter().map(|copy| copy.new).collect();
     let mut found = given;
@@ -90,7 +90,7 @@ impl Infer<'_> {
         &self,
         new: StatementId,
         found: &[Instances],
-        places: &Places,
+        places: &CellPlaces,
         guess: bool,
     ) -> Result<Option<Instances>, NotProved> {
         let sides = self.sides;
@@ -133,7 +133,7 @@ impl Infer<'_> {
         &self,
         new: StatementId,
         old: StatementId,
-        places: &Places,
+        places: &CellPlaces,
         guess: bool,
     ) -> Result<Option<Vec<AffineExpr>>, NotProved> {
         let (before, after) = (&self.sides.old.scop.statements[old], &self.sides.new.scop.statements[new]);
@@ -151,7 +151,7 @@ impl Infer<'_> {
     // ---- equations ---------------------------------------------------------------------------------------------
 
     /// The equations of the holes, solved as far as they go.
-    fn solve(&self, old: StatementId, new: StatementId) -> Partial {
+    fn solve(&self, old: StatementId, new: StatementId) -> PartialMap {
         let sides = self.sides;
         let (before, after) = (&sides.old.scop.statements[old], &sides.new.scop.statements[new]);
         let (mine, theirs) = (&sides.old_slices[&Some(old)], &sides.new_slices[&Some(new)]);
@@ -176,7 +176,7 @@ impl Infer<'_> {
 
     // ---- samples -----------------------------------------------------------------------------------------------
 
-    fn learn(&self, old: StatementId, new: StatementId, known: &mut Partial) {
+    fn learn(&self, old: StatementId, new: StatementId, known: &mut PartialMap) {
         if known.iter().all(Option::is_some) {
             return;
         }
@@ -203,7 +203,7 @@ impl Infer<'_> {
                 values.extend(symbols.iter().map(|&(number, _)| argument(number)));
                 (values, sample.before.1[dim])
             });
-            *iv = fit(&seen.collect::<Vec<Seen>>(), &parts);
+            *iv = fit(&seen.collect::<Vec<ToExplain>>(), &parts);
         }
     }
 
@@ -229,7 +229,13 @@ impl Infer<'_> {
         pairs.filter(|(a, _)| matches!(sides.old.scop.arrays[*a], Array::Cell { .. })).collect()
     }
 
-    fn place(&self, before: &Statement, (old, new): (StatementId, StatementId), places: &Places, known: &mut Partial) {
+    fn place(
+        &self,
+        before: &Statement,
+        (old, new): (StatementId, StatementId),
+        places: &CellPlaces,
+        known: &mut PartialMap,
+    ) {
         for (mine, theirs) in self.cells(old, new) {
             let Some((cell, index)) = places.get(&theirs) else { continue };
             if *cell == mine && index.len() <= before.loops.len() {
@@ -241,7 +247,7 @@ impl Infer<'_> {
     }
 
     /// Remembers where the cells of a copy are.
-    fn note(&self, copy: &Instances, places: &mut Places) {
+    fn note(&self, copy: &Instances, places: &mut CellPlaces) {
         let (Some(old), Some(new)) = (copy.old, copy.new) else { return };
         for (mine, theirs) in self.cells(old, new) {
             let length = |side: &Side<'_>, cell: ArrayId| match &side.scop.arrays[cell] {
@@ -259,9 +265,9 @@ impl Infer<'_> {
     // ---- loops -------------------------------------------------------------------------------------------------
 
     /// Pairs loops that are left, from the inside out: the same name first, then the order.
-    fn guess(&self, before: &Statement, after: &Statement, known: &mut Partial) {
+    fn guess(&self, before: &Statement, after: &Statement, known: &mut PartialMap) {
         let (old, new) = (&self.sides.old.scop, &self.sides.new.scop);
-        let used = |dim: usize, known: &Partial| known.iter().flatten().any(|iv| iv.uses_dim(dim as u32));
+        let used = |dim: usize, known: &PartialMap| known.iter().flatten().any(|iv| iv.uses_dim(dim as u32));
         for by_name in [true, false] {
             for k in (0..known.len()).rev() {
                 let mine = &old.loops[before.loops[k]];
@@ -349,7 +355,7 @@ fn eliminate(
     mut rows: Vec<(Vec<i64>, AffineExpr)>,
     unknowns: usize,
     canonical: impl Fn(&AffineExpr) -> Option<AffineExpr>,
-) -> Partial {
+) -> PartialMap {
     let mut done = vec![None; unknowns];
     for k in 0..unknowns {
         let pivot = (0..rows.len())

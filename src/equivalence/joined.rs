@@ -43,7 +43,7 @@ pub struct Joined<'a> {
 }
 
 /// What copies have in common that are joined.
-type Common<'a> = (Option<StatementId>, &'a [AffineExpr]);
+type CopiesCommon<'a> = (Option<StatementId>, &'a [AffineExpr]);
 
 /// A loop that runs statements and no loops.
 struct Innermost<'a> {
@@ -148,7 +148,7 @@ impl<'q> Questions<'q> {
     fn join<'a>(&'a self, loops: &[Innermost<'a>], budget: &Budget) -> Result<Option<Vec<Joined<'a>>>, Exhausted> {
         let Some(most) = loops.iter().max_by_key(|one| one.copies.len()) else { return Ok(None) };
         let mut joined: Vec<Joined<'a>> = Vec::new();
-        let mut numbers: HashMap<Common<'_>, usize> = HashMap::new();
+        let mut numbers: HashMap<CopiesCommon<'_>, usize> = HashMap::new();
         for (number, &copy) in most.copies.iter().enumerate() {
             if numbers.insert(copy.by(), number).is_some() {
                 return Ok(None);
@@ -187,7 +187,7 @@ fn share(one: &Innermost<'_>, two: &Innermost<'_>) -> bool {
 
 impl StatementCopy<'_> {
     /// Of what it is a copy, and by which map.
-    fn by(&self) -> Common<'_> {
+    fn by(&self) -> CopiesCommon<'_> {
         (self.old, &self.ivs)
     }
 }

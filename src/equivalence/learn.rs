@@ -41,11 +41,11 @@ impl<'a> Samples<'a> {
 const MOST_SAMPLES: usize = 400;
 
 /// One value to explain: the values it may depend on, and itself.
-pub type Seen = (Vec<i64>, i64);
+pub type ToExplain = (Vec<i64>, i64);
 
 /// The affine function of as few of the values as possible, the first preferred, that explains everything seen; with what
 /// stands for the values.
-pub fn fit(seen: &[Seen], parts: &[AffineExpr]) -> Option<AffineExpr> {
+pub fn fit(seen: &[ToExplain], parts: &[AffineExpr]) -> Option<AffineExpr> {
     let width = parts.len();
     let step = (seen.len() / MOST_SAMPLES).max(1);
     // Rows [1 | values | target], eliminated without fractions.
@@ -108,9 +108,9 @@ mod tests {
     #[test]
     fn functions_are_found() {
         let parts = [AffineExpr::Dim(0), AffineExpr::Dim(1)];
-        let seen: Vec<Seen> = (0..20).map(|k| (vec![k * 32, k % 5], k * 32 + k % 5 - 1)).collect();
+        let seen: Vec<ToExplain> = (0..20).map(|k| (vec![k * 32, k % 5], k * 32 + k % 5 - 1)).collect();
         assert_eq!(fit(&seen, &parts), Some(AffineExpr::Dim(0) + AffineExpr::Dim(1) + AffineExpr::Const(-1)));
-        let halves: Vec<Seen> = (0..9).map(|k| (vec![2 * k + 4, 7], k)).collect();
+        let halves: Vec<ToExplain> = (0..9).map(|k| (vec![2 * k + 4, 7], k)).collect();
         assert_eq!(fit(&halves, &parts), Some((AffineExpr::Dim(0) + AffineExpr::Const(-4)).floor_div(2)));
         assert_eq!(fit(&[(vec![1, 1], 1), (vec![1, 1], 2)], &parts), None);
         assert_eq!(fit(&[(vec![1, 1], 4)], &parts), Some(AffineExpr::Const(4)));

@@ -95,7 +95,7 @@ pub enum Rule {
 
 /// One question: is there no such pair?
 #[derive(Debug)]
-pub struct Asked<'a> {
+pub struct ProofQuestion<'a> {
     /// What it is for.
     pub rule: Rule,
     /// A copy.
@@ -106,14 +106,14 @@ pub struct Asked<'a> {
     pub pairs: &'a BasicRelation,
 }
 
-impl fmt::Display for Asked<'_> {
+impl fmt::Display for ProofQuestion<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} of {} and {}", self.rule, self.first, self.second)
     }
 }
 
 /// Answers questions.
-pub type IsEmpty<'a> = dyn FnMut(&Asked<'_>) -> Result<bool, Exhausted> + 'a;
+pub type IsProved<'a> = dyn FnMut(&ProofQuestion<'_>) -> Result<bool, Exhausted> + 'a;
 
 /// Why two programs are not proved to be the same. They may be so all the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -121,14 +121,14 @@ pub struct NotProved {
     /// Half a sentence.
     pub reason: String,
     /// The question that has another answer than the proof needs; none where one could not be asked.
-    pub broken: Option<Broken>,
+    pub broken: Option<BrokenQuestion>,
     /// Arguments of the function, by number, for which that question has that answer, as far as they are known.
     pub at: Vec<(u32, i64)>,
 }
 
 /// A question with a pair that should not be there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Broken {
+pub struct BrokenQuestion {
     /// What it is for.
     pub rule: Rule,
     /// The old statements that it is about.
@@ -421,7 +421,7 @@ impl<'m> Sides<'m> {
         &self,
         instances: &[Instances],
         (how, kept): (&How<'_>, &Kept<'_>),
-        is_empty: &mut IsEmpty<'_>,
+        is_empty: &mut IsProved<'_>,
     ) -> Result<(), NotProved> {
         for one in instances {
             let slices = (self.old_slices.get(&one.old), self.new_slices.get(&one.new));
@@ -441,7 +441,7 @@ impl<'m> Sides<'m> {
         rest::adds_nothing(&self.old, &self.new)?;
         stated::nothing_traps_first(&self.old, &self.new)?;
         let mut open = None;
-        let mut noted = |asked: &Asked<'_>| {
+        let mut noted = |asked: &ProofQuestion<'_>| {
             let is_empty = is_empty(asked)?;
             if !is_empty {
                 open = Some(Relation::from(asked.pairs.clone()));
@@ -520,7 +520,8 @@ impl Sides<'_> {
     /// nobody, is in bounds and does not trap.
     fn means_as_much(&self, budget: &Budget) -> Result<(), NotProved> {
         let flow = |side| Flow::unknown(side, self.num_symbols);
-        let (new, old, context, found) = (flow(&self.new), flow(&self.old), self.context()?, rest::Found::new());
+        let (new, old, context, found) =
+            (flow(&self.new), flow(&self.old), self.context()?, rest::FoundInstances::new());
         Rest { new: &new, old: &old, context: &context, found: &found, budget }.others_in_bounds()?;
         rest::traps_at_home(&self.new, budget)?;
         rest::bounds_mean_something(&self.new)

@@ -15,16 +15,16 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::conjunction::{Conjunction, Piece, Row};
 use super::family::Family;
-use super::questions::{How, Instance, Questions, StatementCopy, broken, small};
-use super::text::{Lost, Text};
-use super::{Broken, IsEmpty, NotProved, Rule};
+use super::questions::{CopyInstance, How, Questions, StatementCopy, broken, small};
+use super::text::{LostInText, Text};
+use super::{BrokenQuestion, IsProved, NotProved, Rule};
 use crate::affine::presburger::{BasicRelation, Relation};
 use crate::affine::row::combine;
 use crate::analysis::scop::{ArrayId, LoopId, Scop, StatementId};
 use crate::arena::Id;
 use crate::ir::Op;
 use crate::schedule::change::License;
-use crate::schedule::legality::Dependence;
+use crate::schedule::legality::StatementDependence;
 
 /// Which instances of the old program have to stay in their order.
 pub enum Kept<'a> {
@@ -38,7 +38,7 @@ pub enum Kept<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Own<'a> {
     /// All that the analysis found, less what is assumed not to be there.
-    pub dependences: &'a [Dependence],
+    pub dependences: &'a [StatementDependence],
     /// The reductions whose order is given up, and said to be.
     pub given_up: &'a BTreeSet<License>,
     /// The loops of the new program whose iterations compute partial results, and of what.
@@ -46,11 +46,11 @@ pub struct Own<'a> {
 }
 
 /// Two instances of the new program that are related somehow.
-type Pair = (Conjunction, Instance, Instance);
+type RelatedPair = (Conjunction, CopyInstance, CopyInstance);
 
 impl Questions<'_> {
     /// Asks for the order of what depends on each other.
-    pub(super) fn ask_order(&self, families: &[Family<'_>], is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+    pub(super) fn ask_order(&self, families: &[Family<'_>], is_empty: &mut IsProved<'_>) -> Result<(), NotProved> {
         let own = match self.kept {
             Kept::Dependences(own) => own,
             Kept::Meetings => return self.ask_meetings(is_empty),
@@ -89,7 +89,10 @@ impl Questions<'_> {
                     };
                     let accesses = Some((dependence.source_access, dependence.target_access));
                     asked.and_then(|()| self.ask_apart((&new, &partial), (dependence, one, two), is_empty)).map_err(
-                        |not| NotProved { broken: not.broken.map(|broken| Broken { accesses, ..broken }), ..not },
+                        |not| NotProved {
+                            broken: not.broken.map(|broken| BrokenQuestion { accesses, ..broken }),
+                            ..not
+                        },
                     )?;
                     answered.kept.extend(question);
                 }
@@ -104,7 +107,7 @@ impl Questions<'_> {
     fn keeps_soon(
         &self,
         new: &Text<'_>,
-        dependence: &Dependence,
+        dependence: &StatementDependence,
         (one, two): (&StatementCopy<'_>, &StatementCopy<'_>),
     ) -> Result<bool, NotProved> {
         let (Some(source), Some(target)) = (one.new, two.new) else { return Ok(false) };
@@ -134,15 +137,15 @@ impl Questions<'_> {
     /// The columns of a pair of times: symbols, then the loops around both.
     fn times(
         &self,
-        (one, y1): (&StatementCopy<'_>, &Instance),
-        (two, y2): (&StatementCopy<'_>, &Instance),
+        (one, y1): (&StatementCopy<'_>, &CopyInstance),
+        (two, y2): (&StatementCopy<'_>, &CopyInstance),
     ) -> Vec<Row> {
-        let loops = |copy: &StatementCopy<'_>, y: &Instance| y.dims[..copy.new_statement.loops.len()].to_vec();
+        let loops = |copy: &StatementCopy<'_>, y: &CopyInstance| y.dims[..copy.new_statement.loops.len()].to_vec();
         [self.columns(self.new, &loops(one, y1)), loops(two, y2)].concat()
     }
 
     /// Asks for the order of what meets in a cell.
-    fn ask_meetings(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+    fn ask_meetings(&self, is_empty: &mut IsProved<'_>) -> Result<(), NotProved> {
         let (old, new) = (Text::in_order(&self.old.scop), Text::of(&self.new.scop));
         for one in &self.copies {
             for two in &self.copies {
@@ -159,13 +162,13 @@ impl Questions<'_> {
     fn ask_dependence(
         &self,
         own: &Own<'_>,
-        (new, partial): (&Text<'_>, &Partial<'_>),
-        (dependence, one, two): (&Dependence, &StatementCopy<'_>, &StatementCopy<'_>),
-        is_empty: &mut IsEmpty<'_>,
+        (new, partial): (&Text<'_>, &PartialLoops<'_>),
+        (dependence, one, two): (&StatementDependence, &StatementCopy<'_>, &StatementCopy<'_>),
+        is_empty: &mut IsProved<'_>,
     ) -> Result<(), NotProved> {
         let (Some(source), Some(target)) = (one.new, two.new) else { return Ok(()) };
         let license = dependence.license.as_ref().filter(|license| own.given_up.contains(*license));
-        let is_let_go = |lost: &Lost| {
+        let is_let_go = |lost: &LostInText| {
             let combines = |id: LoopId| partial.get(&id).zip(license).is_some_and(|(all, own)| all.contains(own));
             if lost.is_reversed { license.is_some() } else { lost.by.is_some_and(combines) }
         };
@@ -180,9 +183,9 @@ impl Questions<'_> {
     /// Where a loop computes partial results, is what ties their accumulators to anything else in another run of the loop?
     fn ask_apart(
         &self,
-        (new, partial): (&Text<'_>, &Partial<'_>),
-        (dependence, one, two): (&Dependence, &StatementCopy<'_>, &StatementCopy<'_>),
-        is_empty: &mut IsEmpty<'_>,
+        (new, partial): (&Text<'_>, &PartialLoops<'_>),
+        (dependence, one, two): (&StatementDependence, &StatementCopy<'_>, &StatementCopy<'_>),
+        is_empty: &mut IsProved<'_>,
     ) -> Result<(), NotProved> {
         let (Some(source), Some(target)) = (one.new, two.new) else { return Ok(()) };
         let arrays = [
@@ -206,9 +209,9 @@ impl Questions<'_> {
     fn ask_kept(
         &self,
         (one, two): (&StatementCopy<'_>, &StatementCopy<'_>),
-        pairs: &[Pair],
+        pairs: &[RelatedPair],
         lost: &[Piece],
-        is_empty: &mut IsEmpty<'_>,
+        is_empty: &mut IsProved<'_>,
     ) -> Result<(), NotProved> {
         for (question, y1, y2) in pairs {
             let columns = self.times((one, y1), (two, y2));
@@ -226,10 +229,10 @@ impl Questions<'_> {
     /// The pairs of instances of two copies whose images are those of a dependence.
     fn dependent(
         &self,
-        dependence: &Dependence,
+        dependence: &StatementDependence,
         one: &StatementCopy<'_>,
         two: &StatementCopy<'_>,
-    ) -> Result<Vec<Pair>, NotProved> {
+    ) -> Result<Vec<RelatedPair>, NotProved> {
         let mut all = Vec::new();
         for piece in &small(Piece::all(&dependence.pairs))? {
             for (mut question, y1, y2) in self.pairs(one, two)? {
@@ -246,8 +249,8 @@ impl Questions<'_> {
         &self,
         old: &Text<'_>,
         (one, two): (&StatementCopy<'_>, &StatementCopy<'_>),
-        is_empty: &mut IsEmpty<'_>,
-    ) -> Result<Vec<Pair>, NotProved> {
+        is_empty: &mut IsProved<'_>,
+    ) -> Result<Vec<RelatedPair>, NotProved> {
         let (Some(source), Some(target)) = (one.old, two.old) else { return Ok(Vec::new()) };
         let meetings = self.meetings(one, two)?;
         if meetings.is_empty() {
@@ -269,7 +272,7 @@ impl Questions<'_> {
     }
 
     /// The pairs of instances of two copies whose images may touch the same cell, one of them writing; by accesses.
-    fn meetings(&self, one: &StatementCopy<'_>, two: &StatementCopy<'_>) -> Result<Vec<Pair>, NotProved> {
+    fn meetings(&self, one: &StatementCopy<'_>, two: &StatementCopy<'_>) -> Result<Vec<RelatedPair>, NotProved> {
         let scop = &self.old.scop;
         let mut all = Vec::new();
         let mut seen: Vec<(ArrayId, &Relation, ArrayId, &Relation)> = Vec::new();
@@ -311,21 +314,21 @@ fn pieces(basics: Vec<BasicRelation>) -> Result<Vec<Piece>, NotProved> {
 }
 
 /// The loops of the new program that compute partial results, and of what.
-type Partial<'a> = BTreeMap<LoopId, &'a BTreeSet<License>>;
+type PartialLoops<'a> = BTreeMap<LoopId, &'a BTreeSet<License>>;
 
 impl<'a> Own<'a> {
     /// The loops of the new program that compute partial results: their iterations have no order.
-    fn partial(&self, scop: &Scop) -> Partial<'a> {
+    fn partial(&self, scop: &Scop) -> PartialLoops<'a> {
         let of = |id: LoopId| Some((id, self.partial.get(&scop.loops[id].op)?));
         scop.loops.ids().filter_map(of).collect()
     }
 }
 
 /// The loops that two statements share, and which of the two stands first.
-type Parting<'a> = (&'a [LoopId], Ordering);
+type TextParting<'a> = (&'a [LoopId], Ordering);
 
 /// The number of a relation, and what its answer depends on besides.
-type Question<'a> = (usize, Parting<'a>, [usize; 2]);
+type RelationQuestion<'a> = (usize, TextParting<'a>, [usize; 2]);
 
 /// The questions about dependences whose answer was that no pair loses its order. The answer depends on the pairs, on where
 /// the two copies part, and on the instance maps and the domains of these: on nothing else of them.
@@ -335,7 +338,7 @@ struct Answered<'a> {
     kinds: Option<Vec<usize>>,
     /// The numbers of the relations of dependences.
     relations: FxHashMap<&'a Relation, usize>,
-    kept: FxHashSet<Question<'a>>,
+    kept: FxHashSet<RelationQuestion<'a>>,
 }
 
 impl<'a> Answered<'a> {
@@ -360,10 +363,10 @@ impl<'a> Answered<'a> {
     /// None where a license may let a pair go: that is of this dependence alone.
     fn question(
         &self,
-        (relation, dependence): (usize, &Dependence),
+        (relation, dependence): (usize, &StatementDependence),
         one: &StatementCopy<'_>,
         two: &StatementCopy<'_>,
-    ) -> Option<Question<'a>> {
+    ) -> Option<RelationQuestion<'a>> {
         let kinds = self.kinds.as_ref().filter(|_| dependence.license.is_none())?;
         let parting = (self.text.shared(one.new?, two.new?), turn(one.new?, two.new?));
         Some((relation, parting, [kinds[one.number], kinds[two.number]]))
@@ -386,7 +389,7 @@ impl<'a> Alike<'a> {
     fn new(
         questions: &'a Questions<'_>,
         new: &'a Text<'a>,
-        is_empty: &mut IsEmpty<'_>,
+        is_empty: &mut IsProved<'_>,
     ) -> Result<Alike<'a>, NotProved> {
         let mut known = Vec::new();
         for copy in &questions.copies {
@@ -417,7 +420,7 @@ impl Questions<'_> {
         &self,
         copy: &StatementCopy<'_>,
         level: usize,
-        is_empty: &mut IsEmpty<'_>,
+        is_empty: &mut IsProved<'_>,
     ) -> Result<bool, NotProved> {
         for (question, y) in self.instances(copy, 0)? {
             // Where the two are always the same, or always so far apart, nobody has to be asked.

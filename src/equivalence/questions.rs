@@ -26,7 +26,7 @@ use super::family::Extra;
 use super::order::Kept;
 use super::races::ask_races;
 use super::slice::{Side, Slice};
-use super::{Asked, Broken, Instances, IsEmpty, NotProved, Rule, counts, not_proved};
+use super::{BrokenQuestion, Instances, IsProved, NotProved, ProofQuestion, Rule, counts, not_proved};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation};
 use crate::affine::row::{columns, combine, expr_of, unit};
@@ -80,7 +80,7 @@ pub struct Questions<'a> {
 }
 
 /// Demands: rows that are 0, and rows that are not negative.
-pub(super) type Region<'r> = dyn Fn(&mut Conjunction) -> Result<(Vec<Row>, Vec<Row>), NotProved> + 'r;
+pub(super) type Demands<'r> = dyn Fn(&mut Conjunction) -> Result<(Vec<Row>, Vec<Row>), NotProved> + 'r;
 
 /// How inclusions are asked for.
 pub enum How<'b> {
@@ -96,7 +96,7 @@ pub(super) fn broken<T>(
     old: (Option<StatementId>, Option<StatementId>),
     reason: &str,
 ) -> Result<T, NotProved> {
-    Err(NotProved { broken: Some(Broken { rule, old, accesses: None }), ..NotProved::new(reason) })
+    Err(NotProved { broken: Some(BrokenQuestion { rule, old, accesses: None }), ..NotProved::new(reason) })
 }
 
 /// A number of the questions leaves 64 bits.
@@ -158,7 +158,7 @@ impl<'a> StatementCopy<'a> {
 
 /// An instance of a copy in a question: its dims and those of its image.
 #[derive(Clone)]
-pub struct Instance {
+pub struct CopyInstance {
     /// Of the new program.
     pub dims: Vec<Row>,
     /// Of the old one.
@@ -167,7 +167,7 @@ pub struct Instance {
 
 impl Questions<'_> {
     /// Asks everything.
-    pub fn ask(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+    pub fn ask(&self, is_empty: &mut IsProved<'_>) -> Result<(), NotProved> {
         let joined = self.joined()?;
         let families = self.families(&joined);
         self.ask_once(&families, is_empty)?;
@@ -197,14 +197,18 @@ impl Questions<'_> {
     }
 
     /// Asks of loads that no copy vouches for whether they race.
-    pub fn ask_races(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+    pub fn ask_races(&self, is_empty: &mut IsProved<'_>) -> Result<(), NotProved> {
         let nobody = (self.copies.len(), self.copies.len());
         let (first, second) = nobody;
-        ask_races(self.new, &mut |pairs| is_empty(&Asked { rule: Rule::Race, first, second, pairs }))
+        ask_races(self.new, &mut |pairs| is_empty(&ProofQuestion { rule: Rule::Race, first, second, pairs }))
     }
 
     /// Asks of some old statements whether each of their instances runs once, and of their order.
-    pub fn ask_whole(&self, counts: &dyn Fn(StatementId) -> bool, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+    pub fn ask_whole(
+        &self,
+        counts: &dyn Fn(StatementId) -> bool,
+        is_empty: &mut IsProved<'_>,
+    ) -> Result<(), NotProved> {
         let joined = self.joined()?;
         let families = self.families(&joined);
         self.ask_once(&families, is_empty)?;
@@ -218,9 +222,9 @@ impl Questions<'_> {
         rule: Rule,
         (first, second): (usize, usize),
         question: &Conjunction,
-        is_empty: &mut IsEmpty<'_>,
+        is_empty: &mut IsProved<'_>,
     ) -> Result<bool, NotProved> {
-        Ok(is_empty(&Asked { rule, first, second, pairs: question.basic() })?)
+        Ok(is_empty(&ProofQuestion { rule, first, second, pairs: question.basic() })?)
     }
 
     /// A conjunction with what is known of the symbols.
@@ -246,11 +250,11 @@ impl Questions<'_> {
         question: &mut Conjunction,
         copy: &StatementCopy<'_>,
         dims: Vec<Row>,
-    ) -> Result<Instance, NotProved> {
+    ) -> Result<CopyInstance, NotProved> {
         let known: Vec<Row> = (0..self.num_symbols).map(|symbol| unit(1 + symbol)).collect();
         let image = copy.ivs.iter().map(|iv| question.value(iv, &dims, &known)).collect::<Option<_>>();
         let Some(image) = image else { return not_proved("an instance map is not affine") };
-        Ok(Instance { dims, image })
+        Ok(CopyInstance { dims, image })
     }
 
     /// Pairs of instances of two copies, in every combination of pieces of their domains.
@@ -258,7 +262,7 @@ impl Questions<'_> {
         &self,
         one: &StatementCopy<'_>,
         two: &StatementCopy<'_>,
-    ) -> Result<Vec<(Conjunction, Instance, Instance)>, NotProved> {
+    ) -> Result<Vec<(Conjunction, CopyInstance, CopyInstance)>, NotProved> {
         let mut all = Vec::new();
         for first in &one.domain {
             for second in &two.domain {
@@ -279,7 +283,7 @@ impl Questions<'_> {
         &self,
         copy: &StatementCopy<'_>,
         second: usize,
-    ) -> Result<Vec<(Conjunction, Instance)>, NotProved> {
+    ) -> Result<Vec<(Conjunction, CopyInstance)>, NotProved> {
         let mut all = Vec::new();
         for piece in &copy.domain {
             let mut question = self.start(copy.depth(), second)?;
@@ -297,8 +301,8 @@ impl Questions<'_> {
         rule: Rule,
         about: (usize, usize),
         question: &Conjunction,
-        regions: &[Box<Region<'_>>],
-        is_empty: &mut IsEmpty<'_>,
+        regions: &[Box<Demands<'_>>],
+        is_empty: &mut IsProved<'_>,
     ) -> Result<bool, NotProved> {
         if let How::Sets(budget) = self.how {
             let union = Self::union(question, regions)?;
@@ -337,14 +341,14 @@ impl Questions<'_> {
         all: &Relation,
         known: &Relation,
         budget: &Budget,
-        is_empty: &mut IsEmpty<'_>,
+        is_empty: &mut IsProved<'_>,
     ) -> Result<bool, NotProved> {
         if all.is_subset(known, budget)? {
             return Ok(true);
         }
         if let Ok(left) = all.subtract(known, budget) {
             for pairs in left.disjuncts() {
-                if !is_empty(&Asked { rule, first, second, pairs }).unwrap_or(true) {
+                if !is_empty(&ProofQuestion { rule, first, second, pairs }).unwrap_or(true) {
                     break;
                 }
             }
@@ -353,7 +357,7 @@ impl Questions<'_> {
     }
 
     /// The union of the regions, as a set.
-    pub(super) fn union(question: &Conjunction, regions: &[Box<Region<'_>>]) -> Result<Relation, NotProved> {
+    pub(super) fn union(question: &Conjunction, regions: &[Box<Demands<'_>>]) -> Result<Relation, NotProved> {
         let mut union = Relation::empty(question.basic().space());
         for region in regions {
             let mut inside = question.bare();
@@ -366,11 +370,11 @@ impl Questions<'_> {
     }
 
     /// The regions of pieces over these columns.
-    pub(super) fn regions<'p>(pieces: &'p [Piece], columns: &'p [Row]) -> Result<Vec<Box<Region<'p>>>, NotProved> {
+    pub(super) fn regions<'p>(pieces: &'p [Piece], columns: &'p [Row]) -> Result<Vec<Box<Demands<'p>>>, NotProved> {
         if !pieces.iter().all(Piece::is_explicit) {
             return not_proved("a domain or access is a projection");
         }
-        let region = |piece: &'p Piece| -> Box<Region<'p>> {
+        let region = |piece: &'p Piece| -> Box<Demands<'p>> {
             Box::new(move |question: &mut Conjunction| small(question.rows_of(piece, columns)))
         };
         Ok(pieces.iter().map(region).collect())
@@ -378,7 +382,7 @@ impl Questions<'_> {
 
     // ---- 2 -----------------------------------------------------------------------------------------------------
 
-    fn ask_holes(&self, copy: &StatementCopy<'_>, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+    fn ask_holes(&self, copy: &StatementCopy<'_>, is_empty: &mut IsProved<'_>) -> Result<(), NotProved> {
         self.ask_slices(copy, (copy.old_slice, copy.new_slice), is_empty)?;
         // What may trap, or mean nothing, does so in the old program as well.
         for need in &copy.new_slice.needs {
@@ -398,7 +402,7 @@ impl Questions<'_> {
         &self,
         copy: &StatementCopy<'_>,
         (old_slice, new_slice): (&Slice, &Slice),
-        is_empty: &mut IsEmpty<'_>,
+        is_empty: &mut IsProved<'_>,
     ) -> Result<(), NotProved> {
         let about = (copy.number, copy.number);
         let known: Vec<Row> = (0..self.num_symbols).map(|symbol| unit(1 + symbol)).collect();
@@ -458,7 +462,7 @@ impl Questions<'_> {
         copy: &StatementCopy<'_>,
         pieces: (&[Piece], &[Piece]),
         question: &mut Conjunction,
-        y: &Instance,
+        y: &CopyInstance,
     ) -> bool {
         let rank = question.second().len();
         // On each piece of the domain the values of the subscripts there; they have to be one.
@@ -486,7 +490,7 @@ impl Questions<'_> {
 
     // ---- 4 -----------------------------------------------------------------------------------------------------
 
-    fn ask_cells(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+    fn ask_cells(&self, is_empty: &mut IsProved<'_>) -> Result<(), NotProved> {
         for one in &self.copies {
             for two in &self.copies[one.number..] {
                 for (a, a_new) in holes(one, &self.old.scop) {
@@ -510,8 +514,8 @@ impl Questions<'_> {
         &self,
         (one, two): (&StatementCopy<'_>, &StatementCopy<'_>),
         (a, b, a_new, b_new): (usize, usize, usize, usize),
-        (question, y1, y2): (&Conjunction, &Instance, &Instance),
-        is_empty: &mut IsEmpty<'_>,
+        (question, y1, y2): (&Conjunction, &CopyInstance, &CopyInstance),
+        is_empty: &mut IsProved<'_>,
     ) -> Result<(), NotProved> {
         let (first, second) = (&one.old_statement.accesses[a], &two.old_statement.accesses[b]);
         let (first_new, second_new) = (&one.new_statement.accesses[a_new], &two.new_statement.accesses[b_new]);

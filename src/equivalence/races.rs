@@ -13,7 +13,7 @@ use super::slice::Side;
 use super::{NotProved, Rule, counts, not_proved};
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted};
 use crate::analysis::access::{AccessKind, Effect, MemoryAccess, accesses};
-use crate::analysis::dependence::{Asked, Occurrence, Wanted, dependences_between, occurrences};
+use crate::analysis::dependence::{Occurrence, PairQuestion, WantedDependences, dependences_between, occurrences};
 use crate::analysis::scop::StatementKind;
 use crate::ir::{Acts, Beyond, Op};
 use crate::limits::Limits;
@@ -43,8 +43,8 @@ pub(super) fn ask_races(
     let count = loads.len();
     let is_write = |occurrence: &Occurrence| occurrence.effect != Effect::Read;
     let pairs: Vec<Occurrence> = loads.into_iter().chain(others.into_iter().filter(is_write)).collect();
-    let mut ask = |asked: &Asked<'_>, _: &Budget| is_empty(asked.pairs);
-    let wanted = Wanted::within(&Limits::default());
+    let mut ask = |asked: &PairQuestion<'_>, _: &Budget| is_empty(asked.pairs);
+    let wanted = WantedDependences::within(&Limits::default());
     let found = dependences_between((&scop.nest, &scop.memory), (&pairs, count), &wanted, &mut ask);
     for dependence in found.all {
         let races = dependence.carried_by.is_some_and(is_parallel);

@@ -28,7 +28,10 @@ use super::order::{Kept, Own};
 use super::questions::{How, small};
 use super::slice::{Side, fits};
 use super::values::{Expected, Free};
-use super::{Asked, Brief, Broken, Instances, MOST_QUESTIONS, NotProved, Pair, Rule, Sides, infer, not_proved, values};
+use super::{
+    Brief, BrokenQuestion, Instances, MOST_QUESTIONS, NotProved, Pair, ProofQuestion, Rule, Sides, infer, not_proved,
+    values,
+};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
 use crate::analysis::extract_with;
@@ -79,6 +82,8 @@ impl fmt::Display for Contradiction {
         write!(f, "re-reading disagrees: {}: {}", self.reason, self.pair)
     }
 }
+
+impl std::error::Error for Contradiction {}
 
 /// Holds `emitted` against the program that it was made of, with what keeps that in order. `may_alias` is what the program
 /// was extracted with. All comparisons of values together may take what is left of `brief`.
@@ -162,13 +167,13 @@ pub fn combines(
 }
 
 /// What was written, read again.
-struct Again {
+struct ReadAgain {
     scop: Scop,
     /// For each symbol its number among those of the source.
     symbols: Vec<usize>,
 }
 
-fn again((module, source): (&Module, &Scop), emitted: &Emitted, may_alias: bool) -> Result<Again, NotProved> {
+fn again((module, source): (&Module, &Scop), emitted: &Emitted, may_alias: bool) -> Result<ReadAgain, NotProved> {
     let Ok(scop) = extract_with(&emitted.module, source.func, may_alias, unfixed(module, source, emitted)) else {
         return not_proved("the generated function is no polyhedral program");
     };
@@ -176,7 +181,7 @@ fn again((module, source): (&Module, &Scop), emitted: &Emitted, may_alias: bool)
     let source =
         |&symbol: &Value| place(symbol).or_else(|| place(copied((module, &emitted.module), source, emitted, symbol)?));
     match scop.symbols.iter().map(source).collect() {
-        Some(symbols) => Ok(Again { scop, symbols }),
+        Some(symbols) => Ok(ReadAgain { scop, symbols }),
         None => not_proved("the generated function has other symbols"),
     }
 }
@@ -206,14 +211,14 @@ fn unfixed(module: &Module, source: &Scop, emitted: &Emitted) -> HashSet<Value> 
 }
 
 /// The last question that had pairs.
-struct Seen {
+struct LastSeen {
     rule: Rule,
     pairs: BasicRelation,
     /// The instance maps of the two copies that it was about, and the loops around these.
     maps: [(Vec<AffineExpr>, usize); 2],
 }
 
-impl Seen {
+impl LastSeen {
     /// A pair of iterations of the new program.
     fn iterations(&self, budget: &Budget) -> Option<String> {
         let numbers = Relation::from(self.pairs.clone()).sample(budget).ok()??.to_big();
@@ -223,7 +228,7 @@ impl Seen {
     }
 
     /// The least pair in words.
-    fn told(&self, (module, scop): (&Module, &Scop), broken: &Broken, budget: &Budget) -> Option<String> {
+    fn told(&self, (module, scop): (&Module, &Scop), broken: &BrokenQuestion, budget: &Budget) -> Option<String> {
         let pairs = Relation::from(self.pairs.clone());
         let numbers = pairs.sample(budget).ok()??.to_big();
         let (symbols, dims) = numbers.split_at(self.pairs.space().num_symbols);
@@ -289,12 +294,17 @@ struct Asker<'b> {
     known: FxHashMap<BasicRelation, bool>,
     /// How many were not known.
     num_solved: usize,
-    seen: Option<Seen>,
+    seen: Option<LastSeen>,
 }
 
 impl Asker<'_> {
-    fn is_empty(&mut self, asked: &Asked<'_>, sides: &Sides<'_>, instances: &[Instances]) -> Result<bool, Exhausted> {
-        let &Asked { rule, first, second, pairs } = asked;
+    fn is_empty(
+        &mut self,
+        asked: &ProofQuestion<'_>,
+        sides: &Sides<'_>,
+        instances: &[Instances],
+    ) -> Result<bool, Exhausted> {
+        let &ProofQuestion { rule, first, second, pairs } = asked;
         let is_empty = match self.known.get(pairs) {
             Some(&known) => known,
             None => {
@@ -316,7 +326,7 @@ impl Asker<'_> {
                 let depth = copy.and_then(|copy| copy.new).map_or(0, |id| sides.new.scop.statements[id].loops.len());
                 (copy.map_or_else(Vec::new, |copy| copy.ivs.clone()), depth)
             };
-            self.seen = Some(Seen { rule, pairs: pairs.clone(), maps: [map(first), map(second)] });
+            self.seen = Some(LastSeen { rule, pairs: pairs.clone(), maps: [map(first), map(second)] });
         }
         Ok(is_empty)
     }
@@ -347,14 +357,14 @@ impl Asker<'_> {
         &mut self,
         (module, scop): (&Module, &Scop),
         own: Own<'_>,
-        (emitted, again): (&Emitted, &Again),
+        (emitted, again): (&Emitted, &ReadAgain),
     ) -> Result<(), NotProved> {
         let known = (given(scop, &again.scop, emitted)?, &hints(scop, &again.scop, emitted));
         let sides = sides((module, scop), (emitted, again))?;
         let instances = infer::instances(&sides, known, &Samples::new(&Vec::new), self.budget)?;
         let kept = Kept::Dependences(own);
         let budget = self.budget;
-        let mut is_empty = |asked: &Asked<'_>| self.is_empty(asked, &sides, &instances);
+        let mut is_empty = |asked: &ProofQuestion<'_>| self.is_empty(asked, &sides, &instances);
         sides.hold(&instances, (&How::Sets(budget), &kept), &mut is_empty).map_err(|not| {
             // A race of the text is our fault, unless it is one of the program too.
             let is_race = not.broken.is_some_and(|broken| broken.rule == Rule::Race);
@@ -369,7 +379,7 @@ impl Asker<'_> {
         &mut self,
         (module, scop): (&Module, &Scop),
         own: Own<'_>,
-        (emitted, again): (&Emitted, &Again),
+        (emitted, again): (&Emitted, &ReadAgain),
     ) -> Result<(), NotProved> {
         let (given, apart) = whole(scop, &again.scop, emitted);
         let counts = |id: StatementId| scop.statements[id].kind == StatementKind::Write && !apart.contains(&id);
@@ -386,14 +396,14 @@ impl Asker<'_> {
         let kept = Kept::Dependences(Own { dependences: &dependences, ..own });
         let sides = sides((module, scop), (emitted, again))?;
         let budget = self.budget;
-        let mut is_empty = |asked: &Asked<'_>| self.is_empty(asked, &sides, &instances);
+        let mut is_empty = |asked: &ProofQuestion<'_>| self.is_empty(asked, &sides, &instances);
         sides.questions(&instances, (&How::Sets(budget), &kept))?.ask_whole(&counts, &mut is_empty)
     }
 }
 
 fn sides<'m>(
     (module, scop): (&'m Module, &'m Scop),
-    (emitted, again): (&'m Emitted, &'m Again),
+    (emitted, again): (&'m Emitted, &'m ReadAgain),
 ) -> Result<Sides<'m>, NotProved> {
     let numbers = (0..scop.symbols.len()).collect();
     let side = |module, scop, symbols| {

@@ -21,7 +21,7 @@ use crate::ir::{Attribute, Module, Op, Traps, Type, Value};
 
 /// The instances at which operations of the new program that may trap were found in the old one. Of an operation that computes each
 /// element of a vector by itself, each element was found by itself.
-pub type Found = BTreeMap<(Option<StatementId>, Op, Option<usize>), Rc<Set>>;
+pub type FoundInstances = BTreeMap<(Option<StatementId>, Op, Option<usize>), Rc<Set>>;
 
 /// Both programs, whose values are known to be equal.
 pub struct Rest<'a> {
@@ -32,7 +32,7 @@ pub struct Rest<'a> {
     /// What is known of the symbols.
     pub context: &'a Set,
     /// Operations that may trap.
-    pub found: &'a Found,
+    pub found: &'a FoundInstances,
     /// For each question.
     pub budget: &'a Budget,
 }

@@ -13,7 +13,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::followed::Followed;
 use super::rest::means_nothing;
-use crate::affine::dialect::{Applied, ApplyOp, IfOp, MaxOp, applied};
+use crate::affine::dialect::{AffineApplyOp, AffineIfOp, AffineMaxOp, Applied, applied};
 use crate::affine::expr::AffineExpr;
 use crate::analysis::LARGEST;
 use crate::analysis::alias::{Origin, RootId};
@@ -63,7 +63,7 @@ impl Side<'_> {
 
     /// What the statement computes.
     pub fn slice(&self, statement: &Statement) -> Result<Slice, NoText> {
-        let mut writer = Writer::of(self, Some(statement));
+        let mut writer = SliceWriter::of(self, Some(statement));
         if statement.kind == StatementKind::Opaque || statement.roots.len() > 1 {
             // What reads and what writes keep their order.
             for &op in &statement.ops {
@@ -82,7 +82,7 @@ impl Side<'_> {
         for &op in statement.ops.iter().filter(|&&op| means_nothing(self, op).next().is_some()) {
             let is_said = self.module.op(op).results.iter().all(|value| known.contains_key(value));
             if !is_said {
-                let mut writer = Writer::of(self, Some(statement));
+                let mut writer = SliceWriter::of(self, Some(statement));
                 writer.op(op)?;
                 slice.needs.push(writer.out);
             }
@@ -92,14 +92,14 @@ impl Side<'_> {
 
     /// What an operation of a statement does with what it is given, with all that is nested in it: every access with its subscripts.
     pub fn tree(&self, statement: &Statement, root: Op) -> Result<Slice, NoText> {
-        let mut writer = Writer { root: Some(root), ..Writer::of(self, Some(statement)) };
+        let mut writer = SliceWriter { root: Some(root), ..SliceWriter::of(self, Some(statement)) };
         writer.op(root)?;
         Ok(writer.out)
     }
 
     /// What a value that no statement computes is, in words that are the same in both programs.
     pub fn fixed(&self, value: Value) -> Result<String, NoText> {
-        let mut writer = Writer::of(self, None);
+        let mut writer = SliceWriter::of(self, None);
         writer.value(value)?;
         Ok(writer.out.text)
     }
@@ -112,7 +112,7 @@ impl Side<'_> {
 
     /// The condition of a guard in a statement, over the loops around that and the symbols of its program: expressions that are
     /// 0 or not negative. None if it is not affine.
-    pub fn condition(&self, statement: &Statement, guard: IfOp) -> Option<Vec<(AffineExpr, bool)>> {
+    pub fn condition(&self, statement: &Statement, guard: AffineIfOp) -> Option<Vec<(AffineExpr, bool)>> {
         let (set, operands) = guard.condition(self.module);
         let exprs = operands.iter().map(|&value| self.affine(value)).collect::<Option<Vec<AffineExpr>>>()?;
         let (dims, symbols) = exprs.split_at(set.num_dims as usize);
@@ -134,7 +134,7 @@ impl Side<'_> {
             let constant = self.module.attr(op, "value")?.as_i64()?;
             return Some(AffineExpr::Const(constant));
         }
-        self.results(&ApplyOp::cast(self.module, op)?.applied(self.module))?.pop()
+        self.results(&AffineApplyOp::cast(self.module, op)?.applied(self.module))?.pop()
     }
 
     /// What a map gives, if its operands are affine.
@@ -157,7 +157,7 @@ impl Side<'_> {
 
     /// Integers that are affine in the first `depth` loops and the symbols of both programs, the greatest of which the index is.
     pub fn greatest(&self, value: Value, depth: usize) -> Option<Vec<AffineExpr>> {
-        let max = self.module.defining_op(value).and_then(|op| MaxOp::cast(self.module, op));
+        let max = self.module.defining_op(value).and_then(|op| AffineMaxOp::cast(self.module, op));
         let all = match max {
             Some(max) => self.results(&max.applied(self.module))?,
             None => vec![self.affine(value)?],
@@ -230,7 +230,7 @@ pub fn plain_access(name: &str) -> Option<&'static str> {
     }
 }
 
-struct Writer<'a> {
+struct SliceWriter<'a> {
     side: &'a Side<'a>,
     statement: Option<&'a Statement>,
     /// What is not computed in it is given.
@@ -239,9 +239,9 @@ struct Writer<'a> {
     out: Slice,
 }
 
-impl<'a> Writer<'a> {
-    fn of(side: &'a Side<'a>, statement: Option<&'a Statement>) -> Writer<'a> {
-        Writer { side, statement, root: None, numbers: HashMap::new(), out: Slice::default() }
+impl<'a> SliceWriter<'a> {
+    fn of(side: &'a Side<'a>, statement: Option<&'a Statement>) -> SliceWriter<'a> {
+        SliceWriter { side, statement, root: None, numbers: HashMap::new(), out: Slice::default() }
     }
 
     /// Is the value computed outside of what is written?
@@ -414,7 +414,7 @@ impl<'a> Writer<'a> {
             let array = self.side.array(ArrayId::of(root))?;
             self.say(&array);
         }
-        match IfOp::cast(module, op) {
+        match AffineIfOp::cast(module, op) {
             Some(guard) if self.condition(guard) => self.attributes(op, &["condition"]),
             _ if self.subscripts(op)? => {}
             _ => {
@@ -470,7 +470,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The condition of a guard, if all of it is affine here.
-    fn condition(&mut self, guard: IfOp) -> bool {
+    fn condition(&mut self, guard: AffineIfOp) -> bool {
         let Some(statement) = self.statement else { return false };
         let Some(constraints) = self.side.condition(statement, guard) else { return false };
         for (expr, is_eq) in constraints {

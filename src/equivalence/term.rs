@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::flow::{Flow, yielded};
 use super::slice::plain_access;
 use super::{NotProved, not_proved};
-use crate::affine::dialect::IfOp;
+use crate::affine::dialect::AffineIfOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Set};
 use crate::analysis::scop::{Access, Array, ArrayId, Statement, StatementId};
@@ -28,30 +28,30 @@ pub enum What {
 
 /// A value where a statement computes it.
 #[derive(Clone)]
-pub struct Node {
+pub struct TermNode {
     pub id: Option<StatementId>,
     pub what: What,
     /// The iterations in which the guards around it hold, if there are any in the statement.
     pub within: Option<Rc<Set>>,
 }
 
-impl Node {
-    pub fn new(id: Option<StatementId>, value: Value) -> Node {
-        Node { id, what: What::Value(value), within: None }
+impl TermNode {
+    pub fn new(id: Option<StatementId>, value: Value) -> TermNode {
+        TermNode { id, what: What::Value(value), within: None }
     }
 
     /// Another value at the same place.
-    pub fn at(&self, value: Value) -> Node {
-        Node { what: What::Value(value), ..self.clone() }
+    pub fn at(&self, value: Value) -> TermNode {
+        TermNode { what: What::Value(value), ..self.clone() }
     }
 
     /// One element of the value, or the value.
-    pub fn element(self, number: Option<usize>) -> Node {
+    pub fn element(self, number: Option<usize>) -> TermNode {
         let what = match (self.what, number) {
             (What::Value(value), Some(number)) => What::Element(value, number),
             (what, _) => what,
         };
-        Node { what, ..self }
+        TermNode { what, ..self }
     }
 
     /// The number of the element, if it is one.
@@ -71,7 +71,7 @@ pub enum Term {
     /// A result of an operation.
     Computed(Op, u32),
     /// A result of a guard.
-    Choice(IfOp, u32),
+    Choice(AffineIfOp, u32),
     /// What one of these reads sees: that which is one of the iteration's.
     OneOf(Vec<usize>),
     /// A result of an operation that is not looked into; none for what it leaves in memory.
@@ -80,7 +80,7 @@ pub enum Term {
 
 impl Flow<'_> {
     /// What a value is.
-    pub fn term(&self, node: &Node) -> Result<Term, NotProved> {
+    pub fn term(&self, node: &TermNode) -> Result<Term, NotProved> {
         match node.what {
             What::Value(value) => self.side.integer(self.statement(node.id), value).map(Term::Integer),
             What::Element(..) | What::Read(_) | What::Left(_) => None,
@@ -89,7 +89,7 @@ impl Flow<'_> {
     }
 
     /// The same, where an element of a vector that is one value again and again is that value.
-    pub fn lane<'n>(&self, node: &'n Node) -> Cow<'n, Node> {
+    pub fn lane<'n>(&self, node: &'n TermNode) -> Cow<'n, TermNode> {
         let module = self.side.module;
         let What::Element(value, _) = node.what else { return Cow::Borrowed(node) };
         let broadcast = module.defining_op(value).filter(|&op| module.is(op, "vector.broadcast"));
@@ -101,7 +101,7 @@ impl Flow<'_> {
     }
 
     /// What a value is computed of, though it may be an integer as well.
-    pub fn definition(&self, node: &Node) -> Result<Term, NotProved> {
+    pub fn definition(&self, node: &TermNode) -> Result<Term, NotProved> {
         let (side, id, statement) = (self.side, node.id, self.statement(node.id));
         let value = match node.what {
             What::Left(op) => return Ok(Term::Whole(op, None)),
@@ -140,7 +140,7 @@ impl Flow<'_> {
             return read.map(Term::Read).ok_or_else(|| NotProved::new("which elements are read is not known"));
         }
         let is_ours = is_in_statement || around(&op).iter().any(|op| side.scop.params.contains(op));
-        if let Some(guard) = IfOp::cast(side.module, op).filter(|_| is_ours) {
+        if let Some(guard) = AffineIfOp::cast(side.module, op).filter(|_| is_ours) {
             return Ok(Term::Choice(guard, number));
         }
         if is_ours && side.module.is_pure(op) && side.module.op(op).regions.is_empty() {
@@ -160,22 +160,22 @@ impl Flow<'_> {
     }
 
     /// Where a statement computes a symbol, once at most.
-    pub fn symbol(&self, symbol: Value) -> Option<Node> {
+    pub fn symbol(&self, symbol: Value) -> Option<TermNode> {
         let scop = &self.side.scop;
         let computes = |access: &Access| access.write && scop.arrays[access.array] == Array::Symbol(symbol);
         let mut all = scop.statements.iter().filter(|(_, statement)| statement.accesses.iter().any(computes));
         let (id, statement) = all.next()?;
-        (all.next().is_none() && statement.loops.is_empty()).then(|| Node::new(Some(id), symbol))
+        (all.next().is_none() && statement.loops.is_empty()).then(|| TermNode::new(Some(id), symbol))
     }
 
     /// The values that a guard yields, where its condition holds and where it does not.
     pub fn cases(
         &self,
-        node: &Node,
-        (guard, number): (IfOp, u32),
+        node: &TermNode,
+        (guard, number): (AffineIfOp, u32),
         holds: &Set,
         budget: &Budget,
-    ) -> Result<[Option<Node>; 2], NotProved> {
+    ) -> Result<[Option<TermNode>; 2], NotProved> {
         let all = match &node.within {
             Some(within) => (**within).clone(),
             None => self.domain(node.id)?,
@@ -184,7 +184,8 @@ impl Flow<'_> {
         let mut yielded = yielded(self.side.module, guard, number).into_iter();
         Ok(within.map(|within| {
             let value = yielded.next().flatten()?;
-            let node = Node { within: Some(Rc::new(within)), ..Node::new(node.id, value) }.element(node.number());
+            let node =
+                TermNode { within: Some(Rc::new(within)), ..TermNode::new(node.id, value) }.element(node.number());
             Some(node)
         }))
     }

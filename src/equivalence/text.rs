@@ -20,7 +20,7 @@ pub struct Text<'a> {
 }
 
 /// A case in which `y` does not run after `x`.
-pub struct Lost {
+pub struct LostInText {
     /// The pairs `x -> y`.
     pub pairs: BasicRelation,
     /// Does `y` run before `x`, or have the two no order?
@@ -59,25 +59,25 @@ impl<'a> Text<'a> {
     }
 
     /// The cases in which `y` does not run after `x`.
-    pub fn lost(&self, x: StatementId, y: StatementId) -> Vec<Lost> {
+    pub fn lost(&self, x: StatementId, y: StatementId) -> Vec<LostInText> {
         let mut lost = self.lost_in_loops(x, y);
         let turn = x.index().cmp(&y.index());
         if turn != Ordering::Less {
             let pairs = self.same_iteration(x, y, self.shared(x, y).len());
-            lost.push(Lost { pairs, is_reversed: turn == Ordering::Greater, by: None });
+            lost.push(LostInText { pairs, is_reversed: turn == Ordering::Greater, by: None });
         }
         lost
     }
 
     /// The same as far as the two part in a loop that they share.
-    pub fn lost_in_loops(&self, x: StatementId, y: StatementId) -> Vec<Lost> {
+    pub fn lost_in_loops(&self, x: StatementId, y: StatementId) -> Vec<LostInText> {
         let mut lost = Vec::new();
         for (level, id) in self.shared(x, y).iter().enumerate() {
             let [earlier, later] = parted(self.space(x, y), level);
             let is_reversed = !self.parallel.contains(id);
-            lost.push(Lost { pairs: later, is_reversed, by: Some(*id) });
+            lost.push(LostInText { pairs: later, is_reversed, by: Some(*id) });
             if !is_reversed {
-                lost.push(Lost { pairs: earlier, is_reversed, by: Some(*id) });
+                lost.push(LostInText { pairs: earlier, is_reversed, by: Some(*id) });
             }
         }
         lost

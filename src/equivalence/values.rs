@@ -32,11 +32,11 @@ use super::conjunction::{Conjunction, Piece};
 use super::flow::{Flow, Spot};
 use super::followed::elements;
 use super::questions::small;
-use super::rest::{Found, Rest, may_trap, says_alignment};
+use super::rest::{FoundInstances, Rest, may_trap, says_alignment};
 use super::stated::{nothing_traps_first, same_stated};
-use super::term::{Node, Term, What, is_elementwise, text, text_of_element};
+use super::term::{Term, TermNode, What, is_elementwise, text, text_of_element};
 use super::{NotProved, Sides, not_proved};
-use crate::affine::dialect::IfOp;
+use crate::affine::dialect::AffineIfOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::analysis::scop::{ArrayId, StatementId};
@@ -82,7 +82,7 @@ fn prove_as(
         return not_proved("more is known of the symbols of the new program");
     }
     let context = sides.context()?;
-    let mut values = Values {
+    let mut values = ValueProof {
         new: &new,
         old: &old,
         context,
@@ -106,7 +106,7 @@ fn prove_as(
     Rest { new: &new, old: &old, context: &values.context, found: &found, budget }.holds()
 }
 
-type Claims = HashMap<[(Option<StatementId>, What); 2], Claim>;
+type ValueClaims = HashMap<[(Option<StatementId>, What); 2], Claim>;
 
 /// Shared with what is kept while a proof is tried that may fail.
 #[derive(Clone)]
@@ -126,7 +126,7 @@ pub(super) type Free = HashSet<(ArrayId, Op)>;
 /// Readers that see what was there before.
 type Starts = BTreeMap<(bool, Spot), Rc<Set>>;
 
-struct Values<'a> {
+struct ValueProof<'a> {
     new: &'a Flow<'a>,
     old: &'a Flow<'a>,
     /// What is known of the symbols.
@@ -135,7 +135,7 @@ struct Values<'a> {
     open: Vec<usize>,
     starts: Starts,
     /// The instances at which operations of the new program that may trap were found in the old one.
-    found: Found,
+    found: FoundInstances,
     /// What is probably equal.
     expected: &'a Expected,
     /// What may combine in any order in the old program.
@@ -143,13 +143,13 @@ struct Values<'a> {
     /// Which of that is claimed.
     copies: Vec<(Spot, Spot, usize)>,
     /// What else is claimed: pairs of values, one of which is read, and the instances at which they are equal.
-    claims: Claims,
+    claims: ValueClaims,
     steps: usize,
     depth: usize,
     budget: &'a Budget,
 }
 
-impl<'a> Values<'a> {
+impl<'a> ValueProof<'a> {
     // ---- what is seen outside ----------------------------------------------------------------------------------
 
     /// The last writes of cells that are known outside are of the same cells and values.
@@ -215,7 +215,7 @@ impl<'a> Values<'a> {
         let all = Relation::universe(Space::relation(self.context.space().num_symbols, 0, 0));
         let all = all.intersect_symbols(&self.context);
         for (&new, &old) in after.iter().zip(&before) {
-            self.same((&Node::new(None, new), &Node::new(None, old)), &all, None)?;
+            self.same((&TermNode::new(None, new), &TermNode::new(None, old)), &all, None)?;
         }
         if after.len() == before.len() { Ok(()) } else { not_proved("other values are returned") }
     }
@@ -297,7 +297,7 @@ impl<'a> Values<'a> {
     /// `along`, if it is known. None if it is claimed already.
     fn claim(
         &mut self,
-        (new, old): (&Node, &Node),
+        (new, old): (&TermNode, &TermNode),
         pairs: &Relation,
         along: Option<&Relation>,
     ) -> Result<Option<Relation>, NotProved> {
@@ -338,7 +338,7 @@ impl<'a> Values<'a> {
     /// that are expected `along` a relation, if that is known.
     fn same(
         &mut self,
-        (new, old): (&Node, &Node),
+        (new, old): (&TermNode, &TermNode),
         pairs: &Relation,
         along: Option<&Relation>,
     ) -> Result<(), NotProved> {
@@ -351,7 +351,7 @@ impl<'a> Values<'a> {
         }
         if let Some(number) = self.elements(new, old)? {
             for number in 0..number {
-                let of = |node: &Node| node.clone().element(Some(number));
+                let of = |node: &TermNode| node.clone().element(Some(number));
                 self.same((&of(new), &of(old)), pairs, along)?;
             }
             self.depth -= 1;
@@ -385,7 +385,7 @@ impl<'a> Values<'a> {
     }
 
     /// How many elements two vectors have that are asked for as they are.
-    fn elements(&self, new: &Node, old: &Node) -> Result<Option<usize>, NotProved> {
+    fn elements(&self, new: &TermNode, old: &TermNode) -> Result<Option<usize>, NotProved> {
         let (What::Value(after), What::Value(before)) = (new.what, old.what) else { return Ok(None) };
         let modules = (self.new.side.module, self.old.side.module);
         match (elements(modules.0, after), modules.0.ty(after) == modules.1.ty(before)) {
@@ -395,7 +395,7 @@ impl<'a> Values<'a> {
     }
 
     /// What a value is. Symbols that are not shown to be the same are what they are computed of.
-    fn term(&self, is_new: bool, node: &Node) -> Result<Term, NotProved> {
+    fn term(&self, is_new: bool, node: &TermNode) -> Result<Term, NotProved> {
         let flow = if is_new { self.new } else { self.old };
         match flow.term(node)? {
             Term::Integer(expr) if self.is_open(&expr) => flow.definition(node),
@@ -416,7 +416,7 @@ impl<'a> Values<'a> {
     fn same_by(
         &mut self,
         terms: (Term, Term),
-        (new, old): (&Node, &Node),
+        (new, old): (&TermNode, &TermNode),
         (pairs, along): (&Relation, Option<&Relation>),
     ) -> Result<(), NotProved> {
         let may_sum = match terms {
@@ -463,8 +463,8 @@ impl<'a> Values<'a> {
     fn same_cases(
         &mut self,
         is_new: bool,
-        (new, old): (&Node, &Node),
-        (guard, number): (IfOp, u32),
+        (new, old): (&TermNode, &TermNode),
+        (guard, number): (AffineIfOp, u32),
         (pairs, along): (&Relation, Option<&Relation>),
     ) -> Result<(), NotProved> {
         let (flow, node) = if is_new { (self.new, new) } else { (self.old, old) };
@@ -481,13 +481,14 @@ impl<'a> Values<'a> {
 
     fn same_operation(
         &mut self,
-        new: (&Node, Op),
-        old: (&Node, Op),
+        new: (&TermNode, Op),
+        old: (&TermNode, Op),
         pairs: &Relation,
         along: Option<&Relation>,
     ) -> Result<(), NotProved> {
-        let of_element =
-            |flow: &Flow<'_>, (node, op): (&Node, Op)| node.number().is_some() && is_elementwise(flow.side.module, op);
+        let of_element = |flow: &Flow<'_>, (node, op): (&TermNode, Op)| {
+            node.number().is_some() && is_elementwise(flow.side.module, op)
+        };
         let is_of_element = (of_element(self.new, new), of_element(self.old, old));
         let say = |flow: &Flow<'_>, op: Op, is_of_element: bool| match is_of_element {
             true => text_of_element(flow, op),
@@ -531,8 +532,8 @@ impl<'a> Values<'a> {
 
     fn same_operands(
         &mut self,
-        new: (&Node, Op),
-        old: (&Node, Op),
+        new: (&TermNode, Op),
+        old: (&TermNode, Op),
         (pairs, along): (&Relation, Option<&Relation>),
         turned: bool,
     ) -> Result<(), NotProved> {
@@ -546,7 +547,7 @@ impl<'a> Values<'a> {
         if !is_elementwise && new.0.number() != old.0.number() {
             return not_proved("another element is computed");
         }
-        let operand = |flow: &Flow<'_>, node: &Node, value: Value| {
+        let operand = |flow: &Flow<'_>, node: &TermNode, value: Value| {
             let is_vector = is_elementwise && matches!(flow.side.module.ty(value), Type::Vector(_));
             node.at(value).element(node.number().filter(|_| is_vector))
         };

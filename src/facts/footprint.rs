@@ -16,7 +16,7 @@ use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::{Budget, DimKind, Exhausted, Lexopt, Relation, Space};
 use crate::affine::row::{columns, expr_of};
 use crate::analysis::access::{Effect, MemoryAccess, Place, accesses};
-use crate::analysis::alias::{Memory, Origin};
+use crate::analysis::alias::{FunctionMemory, Origin};
 use crate::analysis::domain::Nest;
 use crate::builtin::constant_of;
 use crate::ir::view::integer;
@@ -40,7 +40,7 @@ pub enum Parameter {
 
 /// Where something holds, and the subscripts of an element there.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Piece {
+pub struct ExtentPiece {
     /// All of them are at least 0, or 0 where that is said; over the parameters as dims.
     pub when: Vec<(AffineExpr, bool)>,
     /// The subscripts.
@@ -58,11 +58,11 @@ pub enum Outer {
 
 /// From where to where memory is touched; where no piece holds it is not touched.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Footprint {
+pub struct MemoryExtent {
     /// The first element.
-    pub first: Vec<Piece>,
+    pub first: Vec<ExtentPiece>,
     /// The last one.
-    pub last: Vec<Piece>,
+    pub last: Vec<ExtentPiece>,
 }
 
 /// What a function touches of its arguments and of globals.
@@ -71,26 +71,26 @@ pub struct Footprints {
     /// What the dims of all expressions are.
     pub parameters: Vec<Parameter>,
     /// For all such memory that is touched: is it written, and where; none if that is not known.
-    pub touched: HashMap<Outer, (bool, Option<Footprint>)>,
+    pub touched: HashMap<Outer, (bool, Option<MemoryExtent>)>,
     /// May memory be touched in a way that is not known?
     pub is_unknown: bool,
 }
 
 /// A function as it stands in one module.
-struct Side<'m> {
+struct ModuleSide<'m> {
     m: &'m Module,
     args: &'m [Value],
     nest: Nest,
-    memory: Memory,
+    memory: FunctionMemory,
     accesses: Vec<MemoryAccess>,
 }
 
-impl<'m> Side<'m> {
-    fn read(m: &'m Module, function: Op) -> Option<Side<'m>> {
+impl<'m> ModuleSide<'m> {
+    fn read(m: &'m Module, function: Op) -> Option<ModuleSide<'m>> {
         let nest = Nest::read(m, function);
-        let memory = Memory::read(m, &nest, false);
+        let memory = FunctionMemory::read(m, &nest, false);
         let accesses = accesses(m, &nest, &memory);
-        Some(Side { m, args: &m.block(m.single_block(function, 0)?).args, nest, memory, accesses })
+        Some(ModuleSide { m, args: &m.block(m.single_block(function, 0)?).args, nest, memory, accesses })
     }
 
     /// The parameters that the symbols are.
@@ -102,7 +102,7 @@ impl<'m> Side<'m> {
 /// The footprints of a function as it stands in several modules, all of them together. None if it has no body of one block.
 pub fn footprints(modules: &[(&Module, Op)], budget: &Budget) -> Option<Footprints> {
     let mut all = Footprints::default();
-    let sides = modules.iter().map(|&(m, function)| Side::read(m, function)).collect::<Option<Vec<_>>>()?;
+    let sides = modules.iter().map(|&(m, function)| ModuleSide::read(m, function)).collect::<Option<Vec<_>>>()?;
     for side in &sides {
         all.is_unknown |= !side.nest.unknown.is_empty();
         for parameter in side.symbols().into_iter().flatten() {
@@ -124,7 +124,7 @@ pub fn footprints(modules: &[(&Module, Op)], budget: &Budget) -> Option<Footprin
 
 impl Footprints {
     /// What the function touches there.
-    fn add(&mut self, side: &Side<'_>, cells: &mut HashMap<Outer, Option<Relation>>, budget: &Budget) {
+    fn add(&mut self, side: &ModuleSide<'_>, cells: &mut HashMap<Outer, Option<Relation>>, budget: &Budget) {
         let place = |parameter| self.parameters.iter().position(|&other| other == parameter);
         let symbols: Vec<Option<usize>> = side.symbols().into_iter().map(|parameter| place(parameter?)).collect();
         for touch in side.accesses.iter().flat_map(|access| &access.touches) {
@@ -137,7 +137,7 @@ impl Footprints {
                 Origin::Local { .. } => continue,
                 Origin::Argument => side.args.iter().position(|&arg| arg == root.value).map(Outer::Argument),
                 Origin::Global(_) => match origin(side.m, root.value) {
-                    origin::Origin::Global(name) => Some(Outer::Global(name)),
+                    origin::Provenance::Global(name) => Some(Outer::Global(name)),
                     _ => None,
                 },
             };
@@ -190,14 +190,14 @@ fn over_parameters(
     Ok(of_symbols.permute_domain(&order))
 }
 
-fn of_cells(cells: &Relation, budget: &Budget) -> Result<Option<Footprint>, Exhausted> {
+fn of_cells(cells: &Relation, budget: &Budget) -> Result<Option<MemoryExtent>, Exhausted> {
     let cells = cells.coalesce(budget)?;
     let (first, last) = (pieces(cells.lexmin(budget)?, budget)?, pieces(cells.lexmax(budget)?, budget)?);
-    Ok(first.zip(last).map(|(first, last)| Footprint { first, last }))
+    Ok(first.zip(last).map(|(first, last)| MemoryExtent { first, last }))
 }
 
 /// The pieces of an optimum, if it is one everywhere and its numbers are small.
-fn pieces(optimum: Lexopt, budget: &Budget) -> Result<Option<Vec<Piece>>, Exhausted> {
+fn pieces(optimum: Lexopt, budget: &Budget) -> Result<Option<Vec<ExtentPiece>>, Exhausted> {
     if !optimum.unbounded.is_empty(budget)? {
         return Ok(None);
     }
@@ -217,7 +217,7 @@ fn pieces(optimum: Lexopt, budget: &Budget) -> Result<Option<Vec<Piece>>, Exhaus
             if !when.iter().map(|(expr, _)| expr).chain(&at).all(|expr| most(expr).is_some()) {
                 return Ok(None);
             }
-            pieces.push(Piece { when, at });
+            pieces.push(ExtentPiece { when, at });
         }
     }
     Ok((pieces.len() <= MOST_PIECES).then_some(pieces))

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::affine::dialect::{Applied, applied};
 use crate::affine::expr::{AffineExpr, AffineOp};
-use crate::analysis::alias::{Memory, Overlap};
+use crate::analysis::alias::{FunctionMemory, Overlap};
 use crate::analysis::domain::Nest;
 use crate::ir::{Block, Module, Op, Value};
 
@@ -35,13 +35,13 @@ pub fn forwarded(module: &Module, only: Option<&str>, may_alias: bool, overlappi
     let mut done = Forwarded { module: module.clone(), apart: Vec::new() };
     for function in super::called(module, only) {
         let nest = Nest::read(module, function);
-        let memory = Memory::read(module, &nest, may_alias || overlapping.contains(&function));
-        let mut reader = Reader::new(module, &memory);
+        let memory = FunctionMemory::read(module, &nest, may_alias || overlapping.contains(&function));
+        let mut reader = ForwardReader::new(module, &memory);
         let blocks = module.walk(function).into_iter().flat_map(|op| module.op(op).regions.iter());
         for block in blocks.flat_map(|&region| module.region(region).blocks.clone()) {
             reader.block(block);
         }
-        let Reader { same, gone, apart, .. } = reader;
+        let ForwardReader { same, gone, apart, .. } = reader;
         done.apart.extend(apart.into_iter().map(|pair| (function, pair)));
         for (&load, &value) in &same {
             let mut value = value;
@@ -60,17 +60,17 @@ pub fn forwarded(module: &Module, only: Option<&str>, may_alias: bool, overlappi
 }
 
 /// A subscript as a sum of values with factors.
-pub(super) type Sum = (BTreeMap<Value, i64>, i64);
+pub(super) type SubscriptSum = (BTreeMap<Value, i64>, i64);
 
 /// An element of a memref; no subscripts where they are no sums.
-pub(super) struct Element {
+pub(super) struct MemrefElement {
     pub(super) memref: Value,
-    pub(super) subscripts: Option<Vec<Sum>>,
+    pub(super) subscripts: Option<Vec<SubscriptSum>>,
 }
 
-pub(super) struct Reader<'m> {
+pub(super) struct ForwardReader<'m> {
     m: &'m Module,
-    memory: &'m Memory,
+    memory: &'m FunctionMemory,
     /// Loads, and the values that they give.
     same: HashMap<Op, Value>,
     /// Stores in vain.
@@ -78,15 +78,15 @@ pub(super) struct Reader<'m> {
     pub(super) apart: Vec<[Value; 2]>,
 }
 
-impl<'m> Reader<'m> {
-    pub(super) fn new(m: &'m Module, memory: &'m Memory) -> Reader<'m> {
-        Reader { m, memory, same: HashMap::new(), gone: HashSet::new(), apart: Vec::new() }
+impl<'m> ForwardReader<'m> {
+    pub(super) fn new(m: &'m Module, memory: &'m FunctionMemory) -> ForwardReader<'m> {
+        ForwardReader { m, memory, same: HashMap::new(), gone: HashSet::new(), apart: Vec::new() }
     }
 
     fn block(&mut self, block: Block) {
         let m = self.m;
-        let mut known: Vec<(Element, Value)> = Vec::new();
-        let mut unread: Vec<(Element, Op)> = Vec::new();
+        let mut known: Vec<(MemrefElement, Value)> = Vec::new();
+        let mut unread: Vec<(MemrefElement, Op)> = Vec::new();
         for &op in &m.block(block).ops {
             match (m.name(op), &m.op(op).operands[..]) {
                 ("affine.load", &[memref, ..]) => {
@@ -104,7 +104,7 @@ impl<'m> Reader<'m> {
                         self.gone.insert(unread.swap_remove(at).1);
                     }
                     known.retain(|(other, _)| self.are_apart(other, &element));
-                    let again = Element { memref, subscripts: element.subscripts.clone() };
+                    let again = MemrefElement { memref, subscripts: element.subscripts.clone() };
                     unread.push((again, op));
                     known.push((element, value));
                 }
@@ -117,14 +117,14 @@ impl<'m> Reader<'m> {
         }
     }
 
-    pub(super) fn element(&self, op: Op, memref: Value) -> Element {
+    pub(super) fn element(&self, op: Op, memref: Value) -> MemrefElement {
         let is_plain = self.m.ty(memref).as_memref().is_some_and(|ty| ty.layout.is_none());
         let subscripts = applied(self.m, op).filter(|_| is_plain).and_then(|applied| sums(&applied));
-        Element { memref, subscripts }
+        MemrefElement { memref, subscripts }
     }
 
     /// Are two elements certainly different ones?
-    pub(super) fn are_apart(&mut self, a: &Element, b: &Element) -> bool {
+    pub(super) fn are_apart(&mut self, a: &MemrefElement, b: &MemrefElement) -> bool {
         if a.memref == b.memref {
             let (Some(a), Some(b)) = (&a.subscripts, &b.subscripts) else { return false };
             return a.iter().zip(b).any(|(a, b)| a.0 == b.0 && a.1 != b.1);
@@ -146,22 +146,22 @@ impl<'m> Reader<'m> {
 }
 
 /// Are the subscripts of an element known as sums?
-pub(super) fn is_known(element: &Element) -> bool {
+pub(super) fn is_known(element: &MemrefElement) -> bool {
     element.subscripts.is_some()
 }
 
 /// Are two elements certainly the same?
-pub(super) fn is_same(a: &Element, b: &Element) -> bool {
+pub(super) fn is_same(a: &MemrefElement, b: &MemrefElement) -> bool {
     a.memref == b.memref && a.subscripts.is_some() && a.subscripts == b.subscripts
 }
 
 /// The subscripts as sums, if they are.
-fn sums(applied: &Applied<'_>) -> Option<Vec<Sum>> {
+fn sums(applied: &Applied<'_>) -> Option<Vec<SubscriptSum>> {
     applied.map.results.iter().map(|expr| sum(expr, applied)).collect()
 }
 
 /// One expression of them as a sum, if it is.
-fn sum(expr: &AffineExpr, applied: &Applied<'_>) -> Option<Sum> {
+fn sum(expr: &AffineExpr, applied: &Applied<'_>) -> Option<SubscriptSum> {
     let value = |value: Value| (BTreeMap::from([(value, 1)]), 0);
     match expr {
         AffineExpr::Const(number) => Some((BTreeMap::new(), *number)),
@@ -180,7 +180,7 @@ fn sum(expr: &AffineExpr, applied: &Applied<'_>) -> Option<Sum> {
 }
 
 /// `a + factor * b`
-pub(super) fn add(mut a: Sum, b: &Sum, factor: i64) -> Option<Sum> {
+pub(super) fn add(mut a: SubscriptSum, b: &SubscriptSum, factor: i64) -> Option<SubscriptSum> {
     a.1 = a.1.checked_add(b.1.checked_mul(factor)?)?;
     for (&value, &times) in &b.0 {
         let entry = a.0.entry(value).or_insert(0);

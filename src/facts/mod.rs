@@ -10,19 +10,27 @@
 //! | `footprint` | what a function touches of the memory behind its arguments, and of globals |
 //! | `origin` | where the memory behind a memref comes from |
 
+#[doc(hidden)]
 pub mod footprint;
+#[doc(hidden)]
 pub mod forward;
+#[doc(hidden)]
 pub mod origin;
+#[doc(hidden)]
 pub mod registers;
+#[doc(hidden)]
 pub mod simd;
+#[doc(hidden)]
 pub mod spmd;
+#[doc(hidden)]
 pub mod threads;
+#[doc(hidden)]
 pub mod work;
 
 use std::collections::{HashMap, HashSet};
 
 use crate::affine::presburger::Budget;
-use crate::analysis::dependence::Wanted;
+use crate::analysis::dependence::WantedDependences;
 use crate::analysis::verdict::analyse;
 use crate::builtin::{functions, symbol_name};
 use crate::ir::{Module, Op, Value};
@@ -30,7 +38,7 @@ use crate::limits::Limits;
 use footprint::{Footprints, footprints};
 use forward::{Forwarded, forwarded};
 use spmd::{Team, teams};
-use threads::Calls;
+use threads::CallFacts;
 use work::Work;
 
 /// What is known of a program's loops.
@@ -39,7 +47,7 @@ pub struct Facts {
     /// Innermost loops of which so many iterations in a row may run at once; `None` where all may.
     pub simd: HashMap<Op, Option<u64>>,
     /// What loops in order keep in registers.
-    pub kept: HashMap<Op, Vec<registers::Kept>>,
+    pub kept: HashMap<Op, Vec<registers::KeptElement>>,
     /// Loops in order that one team of threads runs, by the loop.
     pub teams: HashMap<Op, Team>,
     /// What the parallel loops do, where there is an estimate.
@@ -65,7 +73,7 @@ pub struct Allowed {
 
 /// The program with values in registers, as it is printed, and what is known of it.
 pub fn prepared(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Limits) -> (Module, Facts) {
-    let overlapping = Calls::read(module).overlapping;
+    let overlapping = CallFacts::read(module).overlapping;
     let Forwarded { module, apart } = forwarded(module, only, allowed.may_alias, &overlapping);
     let mut facts = found(&module, only, allowed, limits);
     facts.apart.extend(apart);
@@ -95,7 +103,7 @@ fn called(module: &Module, only: Option<&str>) -> Vec<Op> {
 
 /// What is known of the functions called `only`, or of all.
 pub fn found(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Limits) -> Facts {
-    let calls = Calls::read(module);
+    let calls = CallFacts::read(module);
     let at_once = calls.at_once(module, allowed.reassociate);
     let mut facts = Facts { work: works(module), ..Facts::default() };
     facts.uneven.extend(facts.work.keys().filter(|&&op| work::is_uneven(module, op)));
@@ -105,7 +113,7 @@ pub fn found(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Lim
             continue;
         }
         let may_alias = allowed.may_alias || calls.overlapping.contains(&function);
-        let analysis = analyse(module, function, may_alias, &Wanted::within(limits));
+        let analysis = analyse(module, function, may_alias, &WantedDependences::within(limits));
         let mut rests_on_assumption = false;
         for team in teams(module, function, &analysis, &at_once, limits) {
             if let Some(both) = team_work(module, &team) {

@@ -11,7 +11,7 @@ const FURTHEST: usize = 256;
 
 /// Where memory comes from.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Origin {
+pub enum Provenance {
     /// An argument of the function.
     Argument(Value),
     /// The operation allocates it, or the function that it calls does.
@@ -22,21 +22,21 @@ pub enum Origin {
     Unknown,
 }
 
-impl Origin {
+impl Provenance {
     /// May memory from here be memory from there, wherever arguments are?
-    pub fn may_share(&self, other: &Origin) -> bool {
+    pub fn may_share(&self, other: &Provenance) -> bool {
         match (self, other) {
-            (Origin::Unknown, _) | (_, Origin::Unknown) => true,
+            (Provenance::Unknown, _) | (_, Provenance::Unknown) => true,
             (a, b) if a == b => true,
-            (Origin::Allocation(_), _) | (_, Origin::Allocation(_)) => false,
-            (Origin::Global(_), Origin::Global(_)) => false,
+            (Provenance::Allocation(_), _) | (_, Provenance::Allocation(_)) => false,
+            (Provenance::Global(_), Provenance::Global(_)) => false,
             _ => true,
         }
     }
 }
 
 /// Where a memref's memory comes from.
-pub fn origin(m: &Module, value: Value) -> Origin {
+pub fn origin(m: &Module, value: Value) -> Provenance {
     follow(m, value, &mut FURTHEST.clone())
 }
 
@@ -45,27 +45,27 @@ pub fn origin(m: &Module, value: Value) -> Origin {
 /// *Sound.* An operation whose effects are known makes fresh memory only where they say so. What a function returns that it allocated
 /// is fresh at each call, so that the call stands for it; each other result is one of its arguments, and so an operand of the
 /// call, or a global, or not known. A function that calls itself uses up what is left.
-fn follow(m: &Module, mut value: Value, left: &mut usize) -> Origin {
+fn follow(m: &Module, mut value: Value, left: &mut usize) -> Provenance {
     while let Some(fewer) = left.checked_sub(1) {
         *left = fewer;
         let (op, number) = match m.value(value).def {
             ValueDef::Result(op, number) => (op, number as usize),
             ValueDef::Arg(block, _) => {
                 let is_argument = m.block_owner(block).is_some_and(|owner| m.is(owner, "func.func"));
-                return if is_argument { Origin::Argument(value) } else { Origin::Unknown };
+                return if is_argument { Provenance::Argument(value) } else { Provenance::Unknown };
             }
         };
         if let Some(function) = callee(m, op) {
-            let Some((body, returned)) = returned(m, function, number) else { return Origin::Unknown };
+            let Some((body, returned)) = returned(m, function, number) else { return Provenance::Unknown };
             match follow(m, returned, left) {
-                Origin::Argument(argument) => {
+                Provenance::Argument(argument) => {
                     let position = m.block(body).args.iter().position(|&arg| arg == argument);
                     let Some(&operand) = position.and_then(|position| m.op(op).operands.get(position)) else {
-                        return Origin::Unknown;
+                        return Provenance::Unknown;
                     };
                     value = operand;
                 }
-                Origin::Allocation(_) => return Origin::Allocation(op),
+                Provenance::Allocation(_) => return Provenance::Allocation(op),
                 found => return found,
             }
             continue;
@@ -75,19 +75,19 @@ fn follow(m: &Module, mut value: Value, left: &mut usize) -> Origin {
         let mut sources =
             operands.filter(|&(k, &v)| m.ty(v).as_memref().is_some() && effects.acts(k).has(Acts::ALIASES));
         match (sources.next(), sources.next()) {
-            _ if effects.beyond != Beyond::Nothing => return Origin::Unknown,
+            _ if effects.beyond != Beyond::Nothing => return Provenance::Unknown,
             (Some((_, &source)), None) => value = source,
-            (None, None) if effects.allocates => return Origin::Allocation(op),
+            (None, None) if effects.allocates => return Provenance::Allocation(op),
             (None, None) if m.is(op, "memref.get_global") => {
                 return match m.attr(op, "name") {
-                    Some(Attribute::Symbol(path)) => Origin::Global(path.last().map_or("", |name| name).to_owned()),
-                    _ => Origin::Unknown,
+                    Some(Attribute::Symbol(path)) => Provenance::Global(path.last().map_or("", |name| name).to_owned()),
+                    _ => Provenance::Unknown,
                 };
             }
-            _ => return Origin::Unknown,
+            _ => return Provenance::Unknown,
         }
     }
-    Origin::Unknown
+    Provenance::Unknown
 }
 
 /// What a function of one block gives back as result `number`, and the block.
@@ -101,5 +101,5 @@ fn returned(m: &Module, function: Op, number: usize) -> Option<(Block, Value)> {
 pub fn globals(m: &Module, root: Op) -> BTreeSet<String> {
     let results = m.walk(root).into_iter().flat_map(|op| m.op(op).results.to_vec());
     let origins = results.filter(|&result| m.ty(result).as_memref().is_some()).map(|result| origin(m, result));
-    origins.filter_map(|origin| if let Origin::Global(name) = origin { Some(name) } else { None }).collect()
+    origins.filter_map(|origin| if let Provenance::Global(name) = origin { Some(name) } else { None }).collect()
 }

@@ -18,19 +18,19 @@
 
 use std::collections::HashSet;
 
-use super::forward::{Element, Reader, Sum, add, is_known, is_same};
-use crate::affine::dialect::{ForOp, applied};
+use super::forward::{ForwardReader, MemrefElement, SubscriptSum, add, is_known, is_same};
+use crate::affine::dialect::{AffineForOp, applied};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Relation};
 use crate::affine::row::demand;
-use crate::analysis::alias::Memory;
+use crate::analysis::alias::FunctionMemory;
 use crate::analysis::domain::Nest;
 use crate::ir::{Block, Module, Op, Traits, Value};
 use crate::limits::Limits;
 
 /// An element that a loop keeps in a register.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kept {
+pub struct KeptElement {
     /// One of the stores to it; one of the loads if there is none.
     pub access: Op,
     /// Is it stored?
@@ -40,9 +40,9 @@ pub struct Kept {
 }
 
 /// Loops with what they keep.
-pub(super) type Loops = Vec<(Op, Vec<Kept>)>;
+pub(super) type Loops = Vec<(Op, Vec<KeptElement>)>;
 /// Memrefs that are taken to be apart, with their function.
-type Apart = Vec<(Op, [Value; 2])>;
+type ApartMemrefs = Vec<(Op, [Value; 2])>;
 
 /// The loops of the functions called `only`, or of all, that keep something, and the memrefs taken to be apart for that.
 pub(super) fn registers(
@@ -51,14 +51,14 @@ pub(super) fn registers(
     may_alias: bool,
     overlapping: &HashSet<Op>,
     limits: &Limits,
-) -> (Loops, Apart) {
+) -> (Loops, ApartMemrefs) {
     let (mut found, mut apart) = (Vec::new(), Vec::new());
     for function in super::called(m, only) {
         let nest = Nest::read(m, function);
-        let memory = Memory::read(m, &nest, may_alias || overlapping.contains(&function));
+        let memory = FunctionMemory::read(m, &nest, may_alias || overlapping.contains(&function));
         let budget = Budget::new(limits.words);
         for op in m.walk(function) {
-            let mut reader = Reader::new(m, &memory);
+            let mut reader = ForwardReader::new(m, &memory);
             let kept = kept((m, &nest), &mut reader, op, &budget);
             if !kept.is_empty() {
                 found.push((op, kept));
@@ -70,10 +70,10 @@ pub(super) fn registers(
 }
 
 /// What a loop keeps.
-fn kept((m, nest): (&Module, &Nest), reader: &mut Reader<'_>, op: Op, budget: &Budget) -> Vec<Kept> {
-    let body = ForOp::cast(m, op).filter(|_| m.op(op).results.is_empty()).and_then(|_| m.single_block(op, 0));
+fn kept((m, nest): (&Module, &Nest), reader: &mut ForwardReader<'_>, op: Op, budget: &Budget) -> Vec<KeptElement> {
+    let body = AffineForOp::cast(m, op).filter(|_| m.op(op).results.is_empty()).and_then(|_| m.single_block(op, 0));
     let Some(body) = body else { return Vec::new() };
-    let mut accesses: Vec<(Op, Element, bool)> = Vec::new();
+    let mut accesses: Vec<(Op, MemrefElement, bool)> = Vec::new();
     for &inner in &m.block(body).ops {
         match (m.name(inner), &m.op(inner).operands[..]) {
             ("affine.load", &[memref, ..]) => accesses.push((inner, reader.element(inner, memref), false)),
@@ -87,13 +87,13 @@ fn kept((m, nest): (&Module, &Nest), reader: &mut Reader<'_>, op: Op, budget: &B
     let is_before = |&value: &Value| {
         !m.block(body).args.contains(&value) && m.defining_op(value).is_none_or(|def| m.op(def).parent != Some(body))
     };
-    let stays = |op: Op, element: &Element| {
+    let stays = |op: Op, element: &MemrefElement| {
         let subscripts = applied(m, op).is_some_and(|applied| applied.operands.iter().all(is_before));
         is_known(element) && subscripts && is_before(&element.memref)
     };
-    let mut found: Vec<Kept> = Vec::new();
+    let mut found: Vec<KeptElement> = Vec::new();
     for wanted in [true, false] {
-        let is_in = |found: &[Kept], op: &Op| found.iter().any(|kept| kept.accesses.contains(op));
+        let is_in = |found: &[KeptElement], op: &Op| found.iter().any(|kept| kept.accesses.contains(op));
         if !wanted && !accesses.iter().any(|(op, _, is_store)| *is_store && !is_in(&found, op)) {
             break;
         }
@@ -106,12 +106,12 @@ fn kept((m, nest): (&Module, &Nest), reader: &mut Reader<'_>, op: Op, budget: &B
             let (same, others): (Vec<_>, Vec<_>) = accesses.iter().partition(|(_, other, _)| is_same(element, other));
             let is_kind = same.iter().any(|(_, _, stores)| *stores) == wanted;
             let is_loaded = same.iter().any(|(_, _, stores)| !stores);
-            let mut meets = |(_, other, stores): &(Op, Element, bool)| {
+            let mut meets = |(_, other, stores): &(Op, MemrefElement, bool)| {
                 (wanted || *stores) && !reader.are_apart(element, other) && !iterations.pass_by(element, other)
             };
             if is_kind && is_loaded && !others.iter().any(|other| meets(other)) {
                 let accesses = same.iter().map(|(op, ..)| *op).collect();
-                found.push(Kept { access: *access, is_stored: wanted, accesses });
+                found.push(KeptElement { access: *access, is_stored: wanted, accesses });
             }
         }
     }
@@ -128,9 +128,9 @@ struct Iterations<'n> {
 impl Iterations<'_> {
     /// Is an element that is the same in all iterations of the loop never the other one of the same memref? There is no iteration in
     /// which the subscripts are equal: those that are not affine are taken to be.
-    fn pass_by(&self, element: &Element, other: &Element) -> bool {
+    fn pass_by(&self, element: &MemrefElement, other: &MemrefElement) -> bool {
         let (Some(here), Some(there)) = (&element.subscripts, &other.subscripts) else { return false };
-        let distance = |(here, there): (&Sum, &Sum)| self.expr(&add(there.clone(), here, -1)?);
+        let distance = |(here, there): (&SubscriptSum, &SubscriptSum)| self.expr(&add(there.clone(), here, -1)?);
         let distances: Vec<AffineExpr> = here.iter().zip(there).filter_map(distance).collect();
         let is_never = |basic: &BasicRelation| {
             let mut meeting = basic.clone();
@@ -141,7 +141,7 @@ impl Iterations<'_> {
     }
 
     /// A sum over the loops around.
-    fn expr(&self, (values, constant): &Sum) -> Option<AffineExpr> {
+    fn expr(&self, (values, constant): &SubscriptSum) -> Option<AffineExpr> {
         let term = |(&value, &factor)| Some(self.nest.expr(value)? * factor);
         values.iter().map(term).try_fold(AffineExpr::Const(*constant), |sum, term| Some(sum + term?))
     }

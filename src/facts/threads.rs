@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::origin::{Origin, globals, origin};
-use crate::affine::dialect::ParallelOp;
+use super::origin::{Provenance, globals, origin};
+use crate::affine::dialect::AffineParallelOp;
 use crate::builtin::{callee, functions};
 use crate::ir::{Combiner, Module, Op, Opcode, Type, Value};
 
@@ -27,7 +27,7 @@ pub fn is_parallel(m: &Module, op: Op) -> bool {
 
 /// What functions do that matters where they are called.
 #[derive(Clone, Default, Debug)]
-pub struct Calls {
+pub struct CallFacts {
     /// Functions that print or assert something, or call one that does.
     seen: HashSet<Op>,
     /// Functions that the program itself calls with arguments that are not plainly apart, or not from globals that they touch.
@@ -36,10 +36,10 @@ pub struct Calls {
     returned: Option<BTreeSet<String>>,
 }
 
-impl Calls {
+impl CallFacts {
     /// Reads all functions of the program.
-    pub fn read(m: &Module) -> Calls {
-        let mut calls = Calls { overlapping: overlapping(m), returned: returned(m), ..Calls::default() };
+    pub fn read(m: &Module) -> CallFacts {
+        let mut calls = CallFacts { overlapping: overlapping(m), returned: returned(m), ..CallFacts::default() };
         loop {
             let before = calls.seen.len();
             for function in functions(m) {
@@ -68,9 +68,10 @@ impl Calls {
 
     /// Is the memory of two memrefs of a function, of which one is a global and the other an argument, certainly not the same? Nobody
     /// outside of the program knows where a global is that no function hands out, and the program does not pass it here.
-    pub fn are_apart(&self, function: Op, a: &Origin, b: &Origin) -> bool {
+    pub fn are_apart(&self, function: Op, a: &Provenance, b: &Provenance) -> bool {
         match (a, b) {
-            (Origin::Argument(_), Origin::Global(name)) | (Origin::Global(name), Origin::Argument(_)) => {
+            (Provenance::Argument(_), Provenance::Global(name))
+            | (Provenance::Global(name), Provenance::Argument(_)) => {
                 let is_hidden = self.returned.as_ref().is_some_and(|names| !names.contains(name));
                 is_hidden && !self.overlapping.contains(&function)
             }
@@ -88,7 +89,7 @@ impl Calls {
 
     /// Is it a reduction of floats alone, which can be done in parts where its order may be given up?
     pub fn can_be_cut(&self, m: &Module, op: Op) -> bool {
-        let Some(view) = ParallelOp::cast(m, op) else { return false };
+        let Some(view) = AffineParallelOp::cast(m, op) else { return false };
         let results = &m.op(op).results;
         let is_float = results.iter().all(|&result| matches!(m.ty(result), Type::Float(_)));
         let is_combined = view.reductions(m).into_iter().all(|kind| Combiner::of_kind(kind).is_some());
@@ -105,7 +106,7 @@ impl Calls {
 
 /// How each result of an `affine.parallel` is combined, where OpenMP has that. None for other loops.
 pub fn combiners(m: &Module, op: Op) -> Option<Vec<Option<Opcode>>> {
-    let view = ParallelOp::cast(m, op)?;
+    let view = AffineParallelOp::cast(m, op)?;
     let results = m.op(op).results.iter();
     let combiner = |(kind, &result): (i64, &Value)| {
         let opcode = Combiner::of_kind(kind)?.opcode();
@@ -123,10 +124,10 @@ fn overlapping(m: &Module) -> HashSet<Op> {
         let Some(function) = callee(m, call) else { continue };
         let operands = m.op(call).operands.iter();
         let memrefs = operands.filter(|&&v| m.ty(v).as_memref().is_some()).map(|&v| origin(m, v));
-        let memrefs: Vec<Origin> = memrefs.collect();
-        let meets = |k: usize, b: &Origin| memrefs[..k].iter().any(|a| a.may_share(b));
+        let memrefs: Vec<Provenance> = memrefs.collect();
+        let meets = |k: usize, b: &Provenance| memrefs[..k].iter().any(|a| a.may_share(b));
         let touched = touched.entry(function).or_insert_with(|| globals(m, function));
-        let is_touched = touched.iter().any(|name| meets(memrefs.len(), &Origin::Global(name.clone())));
+        let is_touched = touched.iter().any(|name| meets(memrefs.len(), &Provenance::Global(name.clone())));
         if is_touched || memrefs.iter().enumerate().any(|(k, b)| meets(k, b)) {
             overlapping.insert(function);
         }
@@ -141,9 +142,9 @@ fn returned(m: &Module) -> Option<BTreeSet<String>> {
     let mut names = BTreeSet::new();
     for value in values {
         match origin(m, value) {
-            Origin::Unknown => return None,
-            Origin::Global(name) => _ = names.insert(name),
-            Origin::Argument(_) | Origin::Allocation(_) => {}
+            Provenance::Unknown => return None,
+            Provenance::Global(name) => _ = names.insert(name),
+            Provenance::Argument(_) | Provenance::Allocation(_) => {}
         }
     }
     Some(names)

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, HashMap};
 use num_rational::Ratio;
 use num_traits::{CheckedAdd, CheckedMul, Zero};
 
-use crate::affine::dialect::{Applied, ForOp, ParallelOp, applied};
+use crate::affine::dialect::{AffineForOp, AffineParallelOp, Applied, applied};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::builtin::callee;
 use crate::ir::view::{integer, integers, segment};
@@ -42,37 +42,37 @@ const UNKNOWN: i128 = FORK / 2;
 const CALLS: u32 = 2;
 
 /// A number of an estimate.
-pub type Number = Ratio<i128>;
+pub type Estimate = Ratio<i128>;
 
 /// Values with factors, and a constant.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Linear {
+pub struct LinearSum {
     /// The values are known where the loop begins.
-    pub terms: BTreeMap<Value, Number>,
+    pub terms: BTreeMap<Value, Estimate>,
     /// What is added.
-    pub constant: Number,
+    pub constant: Estimate,
 }
 
 /// Operations: some, and for each loop inside how often it runs and what it does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Work {
     /// Those outside of loops.
-    pub ops: Number,
+    pub ops: Estimate,
     /// Each loop.
-    pub loops: Vec<(Linear, Work)>,
+    pub loops: Vec<(LinearSum, Work)>,
 }
 
-impl Linear {
-    fn constant(number: Number) -> Linear {
-        Linear { terms: BTreeMap::new(), constant: number }
+impl LinearSum {
+    fn constant(number: Estimate) -> LinearSum {
+        LinearSum { terms: BTreeMap::new(), constant: number }
     }
 
     /// `self + factor * other`
-    fn plus(&self, other: &Linear, factor: Number) -> Option<Linear> {
+    fn plus(&self, other: &LinearSum, factor: Estimate) -> Option<LinearSum> {
         let mut sum = self.clone();
         sum.constant = sum.constant.checked_add(&other.constant.checked_mul(&factor)?)?;
         for (&value, times) in &other.terms {
-            let entry = sum.terms.entry(value).or_insert_with(Number::zero);
+            let entry = sum.terms.entry(value).or_insert_with(Estimate::zero);
             *entry = entry.checked_add(&times.checked_mul(&factor)?)?;
         }
         sum.terms.retain(|_, times| !times.is_zero());
@@ -80,36 +80,36 @@ impl Linear {
     }
 
     /// What it is where every value is a typical size.
-    fn typical(&self) -> Option<Number> {
-        let size = Number::from_integer(TYPICAL);
-        let term = |sum: Number, factor: &Number| sum.checked_add(&factor.checked_mul(&size)?);
+    fn typical(&self) -> Option<Estimate> {
+        let size = Estimate::from_integer(TYPICAL);
+        let term = |sum: Estimate, factor: &Estimate| sum.checked_add(&factor.checked_mul(&size)?);
         self.terms.values().try_fold(self.constant, term)
     }
 
-    fn times(&self, factor: Number) -> Option<Linear> {
-        Linear::constant(Number::zero()).plus(self, factor)
+    fn times(&self, factor: Estimate) -> Option<LinearSum> {
+        LinearSum::constant(Estimate::zero()).plus(self, factor)
     }
 }
 
 impl Work {
     fn of(ops: i128) -> Work {
-        Work { ops: Number::from_integer(ops), loops: Vec::new() }
+        Work { ops: Estimate::from_integer(ops), loops: Vec::new() }
     }
 
     /// The number of operations, if it is known.
-    pub fn known(&self) -> Option<Number> {
+    pub fn known(&self) -> Option<Estimate> {
         self.loops.iter().try_fold(self.ops, |sum, (trips, work)| {
             if !trips.terms.is_empty() {
                 return None;
             }
-            sum.checked_add(&trips.constant.max(Number::zero()).checked_mul(&work.known()?)?)
+            sum.checked_add(&trips.constant.max(Estimate::zero()).checked_mul(&work.known()?)?)
         })
     }
 
     /// What it is where every value is a typical size.
-    fn typical(&self) -> Option<Number> {
+    fn typical(&self) -> Option<Estimate> {
         self.loops.iter().try_fold(self.ops, |sum, (trips, work)| {
-            sum.checked_add(&trips.typical()?.max(Number::zero()).checked_mul(&work.typical()?)?)
+            sum.checked_add(&trips.typical()?.max(Estimate::zero()).checked_mul(&work.typical()?)?)
         })
     }
 
@@ -125,30 +125,30 @@ impl Work {
     }
 
     /// What is done so often.
-    fn repeated(self, trips: Linear) -> Option<Work> {
+    fn repeated(self, trips: LinearSum) -> Option<Work> {
         if self.loops.is_empty() && trips.terms.is_empty() {
-            return Some(Work { ops: self.ops.checked_mul(&trips.constant.max(Number::zero()))?, loops: Vec::new() });
+            return Some(Work { ops: self.ops.checked_mul(&trips.constant.max(Estimate::zero()))?, loops: Vec::new() });
         }
         let is_nothing = self.loops.is_empty() && self.ops.is_zero();
-        Some(Work { ops: Number::zero(), loops: if is_nothing { Vec::new() } else { vec![(trips, self)] } })
+        Some(Work { ops: Estimate::zero(), loops: if is_nothing { Vec::new() } else { vec![(trips, self)] } })
     }
 }
 
 /// What a loop does, all its iterations together.
 pub fn of_loop(m: &Module, op: Op) -> Option<Work> {
-    Reader::new(m, op, &|_| None).of_loop(op)
+    WorkReader::new(m, op, &|_| None).of_loop(op)
 }
 
 /// Do iterations at the first and at the third quarter of a loop's range do different amounts of work, where all sizes are a
 /// thousand? So it is in a triangle, three to one. No where there is no estimate, and for loops of several dims.
 pub fn is_uneven(m: &Module, op: Op) -> bool {
     let at = |quarters: i128| {
-        let mut reader = Reader { at: Number::new(quarters, 4), ..Reader::new(m, op, &|_| None) };
+        let mut reader = WorkReader { at: Estimate::new(quarters, 4), ..WorkReader::new(m, op, &|_| None) };
         let [_] = reader.ranges(op)?[..] else { return None };
         reader.body(op)?.typical()
     };
-    let exceeds = |more: Number, less: Number| {
-        let scaled = |number: Number, by: i128| number.checked_mul(&Number::from_integer(by));
+    let exceeds = |more: Estimate, less: Estimate| {
+        let scaled = |number: Estimate, by: i128| number.checked_mul(&Estimate::from_integer(by));
         scaled(more, UNEVEN.1).zip(scaled(less, UNEVEN.0)).is_some_and(|(more, less)| more > less)
     };
     at(1).zip(at(3)).is_some_and(|(early, late)| exceeds(early, late) || exceeds(late, early))
@@ -156,27 +156,27 @@ pub fn is_uneven(m: &Module, op: Op) -> bool {
 
 /// What one iteration of a loop does, one in the middle. What `counts` has a number for counts so, with all that is in it.
 pub fn of_iteration(m: &Module, op: Op, counts: &dyn Fn(Op) -> Option<i128>) -> Option<Work> {
-    let mut reader = Reader::new(m, op, counts);
+    let mut reader = WorkReader::new(m, op, counts);
     reader.ranges(op)?;
     reader.body(op)
 }
 
-struct Reader<'m> {
+struct WorkReader<'m> {
     m: &'m Module,
     /// What is defined outside of it is known.
     root: Op,
     /// Where in its own range it is, from 0 to 1.
-    at: Number,
+    at: Estimate,
     /// The middle of each loop's range.
-    middle: HashMap<Value, Linear>,
+    middle: HashMap<Value, LinearSum>,
     counts: &'m dyn Fn(Op) -> Option<i128>,
     /// How many calls deeper functions are looked into.
     calls: u32,
 }
 
-impl<'m> Reader<'m> {
-    fn new(m: &'m Module, root: Op, counts: &'m dyn Fn(Op) -> Option<i128>) -> Reader<'m> {
-        Reader { m, root, at: Number::new(1, 2), middle: HashMap::new(), counts, calls: CALLS }
+impl<'m> WorkReader<'m> {
+    fn new(m: &'m Module, root: Op, counts: &'m dyn Fn(Op) -> Option<i128>) -> WorkReader<'m> {
+        WorkReader { m, root, at: Estimate::new(1, 2), middle: HashMap::new(), counts, calls: CALLS }
     }
 
     fn of(&mut self, op: Op) -> Option<Work> {
@@ -219,7 +219,7 @@ impl<'m> Reader<'m> {
     fn of_call(&self, call: Op) -> Option<Work> {
         let (function, calls) = (callee(self.m, call)?, self.calls.checked_sub(1)?);
         self.m.single_block(function, 0)?;
-        let mut reader = Reader { calls, ..Reader::new(self.m, function, &|_| None) };
+        let mut reader = WorkReader { calls, ..WorkReader::new(self.m, function, &|_| None) };
         let ops = reader.body(function)?.typical()?;
         Some(Work { ops, loops: Vec::new() })
     }
@@ -239,18 +239,18 @@ impl<'m> Reader<'m> {
     }
 
     /// How often each dim of a loop runs; notes the middle of each.
-    fn ranges(&mut self, op: Op) -> Option<Vec<Linear>> {
+    fn ranges(&mut self, op: Op) -> Option<Vec<LinearSum>> {
         let m = self.m;
         let args = &m.block(m.single_block(op, 0)?).args;
-        let mut dims: Vec<(Vec<Linear>, Vec<Linear>, i64)> = Vec::new();
+        let mut dims: Vec<(Vec<LinearSum>, Vec<LinearSum>, i64)> = Vec::new();
         match m.name(op) {
             "affine.for" => {
-                let view = ForOp::cast(m, op)?;
+                let view = AffineForOp::cast(m, op)?;
                 let bounds = |applied: Applied<'_>| self.linears(&applied, &applied.map.results);
                 dims.push((bounds(view.lower(m))?, bounds(view.upper(m))?, view.step(m)));
             }
             "affine.parallel" => {
-                let view = ParallelOp::cast(m, op)?;
+                let view = AffineParallelOp::cast(m, op)?;
                 for (dim, step) in view.steps(m).into_iter().enumerate() {
                     let lower = self.linears(&view.lower(m), view.lower_of(m, dim))?;
                     dims.push((lower, self.linears(&view.upper(m), view.upper_of(m, dim))?, step));
@@ -277,12 +277,12 @@ impl<'m> Reader<'m> {
                 }
             }
         }
-        let at = if op == self.root { self.at } else { Number::new(1, 2) };
+        let at = if op == self.root { self.at } else { Estimate::new(1, 2) };
         let mut trips = Vec::new();
         for ((lowers, uppers, step), &iv) in dims.into_iter().zip(args) {
-            let step = Number::from_integer(i128::from(step.max(1)));
+            let step = Estimate::from_integer(i128::from(step.max(1)));
             let (lower, upper) = range(&lowers, &uppers)?;
-            let length = upper.plus(&lower, Number::from_integer(-1))?;
+            let length = upper.plus(&lower, Estimate::from_integer(-1))?;
             self.middle.insert(iv, lower.plus(&length, at)?);
             trips.push(length.times(step.recip())?);
         }
@@ -290,24 +290,24 @@ impl<'m> Reader<'m> {
     }
 
     /// A list of which some entries are numbers in an attribute and the others are operands of one segment.
-    fn mixed(&self, op: Op, name: &str, number: usize) -> Option<Vec<Linear>> {
+    fn mixed(&self, op: Op, name: &str, number: usize) -> Option<Vec<LinearSum>> {
         let fixed = self.m.attr(op, name).and_then(integers)?;
         let mut dynamic = segment(self.m, op, number)?.iter();
         let entry = |entry: i64| match entry {
             i64::MIN => self.linear(*dynamic.next()?, DEPTH),
-            entry => Some(Linear::constant(Number::from_integer(i128::from(entry)))),
+            entry => Some(LinearSum::constant(Estimate::from_integer(i128::from(entry)))),
         };
         fixed.into_iter().map(entry).collect()
     }
 
-    fn linears(&self, of: &Applied<'_>, exprs: &[AffineExpr]) -> Option<Vec<Linear>> {
+    fn linears(&self, of: &Applied<'_>, exprs: &[AffineExpr]) -> Option<Vec<LinearSum>> {
         exprs.iter().map(|expr| self.of_expr(expr, of, DEPTH)).collect()
     }
 
-    fn of_expr(&self, expr: &AffineExpr, of: &Applied<'_>, depth: u32) -> Option<Linear> {
-        let number = |value: i64| Number::from_integer(i128::from(value));
+    fn of_expr(&self, expr: &AffineExpr, of: &Applied<'_>, depth: u32) -> Option<LinearSum> {
+        let number = |value: i64| Estimate::from_integer(i128::from(value));
         match expr {
-            AffineExpr::Const(value) => Some(Linear::constant(number(*value))),
+            AffineExpr::Const(value) => Some(LinearSum::constant(number(*value))),
             AffineExpr::Dim(dim) => self.linear(*of.dims().get(*dim as usize)?, depth),
             AffineExpr::Symbol(symbol) => self.linear(*of.symbols().get(*symbol as usize)?, depth),
             AffineExpr::Binary(AffineOp::Add, pair) => {
@@ -317,7 +317,7 @@ impl<'m> Reader<'m> {
                 let AffineExpr::Const(by) = pair.1 else { return None };
                 match op {
                     AffineOp::Mul => self.of_expr(&pair.0, of, depth)?.times(number(by)),
-                    AffineOp::Mod => Some(Linear::constant(number(by) / number(2))),
+                    AffineOp::Mod => Some(LinearSum::constant(number(by) / number(2))),
                     _ if by > 0 => self.of_expr(&pair.0, of, depth)?.times(number(by).recip()),
                     _ => None,
                 }
@@ -326,13 +326,13 @@ impl<'m> Reader<'m> {
     }
 
     /// A value where the loop is in its middle.
-    fn linear(&self, value: Value, depth: u32) -> Option<Linear> {
+    fn linear(&self, value: Value, depth: u32) -> Option<LinearSum> {
         let m = self.m;
         let depth = depth.checked_sub(1)?;
         if let Some(middle) = self.middle.get(&value) {
             return Some(middle.clone());
         }
-        let whole = || Linear { terms: [(value, Number::from_integer(1))].into(), constant: Number::zero() };
+        let whole = || LinearSum { terms: [(value, Estimate::from_integer(1))].into(), constant: Estimate::zero() };
         let Some(op) = m.defining_op(value) else {
             let crate::ir::ValueDef::Arg(block, _) = m.value(value).def else { return None };
             let owner = m.block_owner(block)?;
@@ -340,7 +340,7 @@ impl<'m> Reader<'m> {
             return (!is_inside || m.is(owner, "func.func")).then(whole);
         };
         if m.computes(op, Opcode::Constant) {
-            return Some(Linear::constant(Number::from_integer(i128::from(integer(m.attr(op, "value")?)?))));
+            return Some(LinearSum::constant(Estimate::from_integer(i128::from(integer(m.attr(op, "value")?)?))));
         }
         if !m.ancestors(op).any(|around| around == self.root) {
             return Some(whole());
@@ -352,8 +352,8 @@ impl<'m> Reader<'m> {
 
 /// The bounds between which a loop is taken to run: the greatest of the lower ones and the least of the upper ones for the
 /// sizes of [`TYPICAL`]. Which they are for others is not asked.
-fn range(lowers: &[Linear], uppers: &[Linear]) -> Option<(Linear, Linear)> {
-    let typical = |bounds: &[Linear]| bounds.iter().map(Linear::typical).collect::<Option<Vec<Number>>>();
+fn range(lowers: &[LinearSum], uppers: &[LinearSum]) -> Option<(LinearSum, LinearSum)> {
+    let typical = |bounds: &[LinearSum]| bounds.iter().map(LinearSum::typical).collect::<Option<Vec<Estimate>>>();
     let (low, high) = (typical(lowers)?, typical(uppers)?);
     let lower = (0..low.len()).max_by_key(|&at| low[at])?;
     let upper = (0..high.len()).min_by_key(|&at| high[at])?;

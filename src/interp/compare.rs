@@ -1,20 +1,20 @@
 //! Testing whether two programs compute the same: the "tested" level of `farkas verify`.
 //!
-//! Both are run in the [`Term`] domain on the same inputs ([`super::inputs`]), small ones first. Every cell of every memref
+//! Both are run in the [`TermDomain`] domain on the same inputs ([`super::inputs`]), small ones first. Every cell of every memref
 //! argument, every result and everything printed is compared. Parallel loops are run forwards and backwards, and their
 //! iterations must not meet in a cell ([`super::races`]) where they did not in the first program.
 
 use std::fmt;
 
 use super::compile::{compile, symbol_name};
-use super::exec::{Program, Stop, StopKind};
-use super::inputs::{self, Candidate, Wanted, candidates};
-use super::memory::{OUT_OF_BOUNDS, Subscripts, Value, View};
-use super::number::Kind;
-use super::output::{Piece, number_text};
+use super::exec::{DecodedModule, Stop, StopKind};
+use super::inputs::{self, Candidate, WantedInputs, candidates};
+use super::memory::{MemrefView, OUT_OF_BOUNDS, RunValue, Subscripts};
+use super::number::NumberKind;
+use super::output::{OutputPiece, number_text};
 use super::session::{Done, Input, Inputs, Manner, argument_name, arguments, execute, function, functions};
-use super::term::{Term, TermScalar};
-use super::unequal::{self, Comparison, Found, element_kind};
+use super::term::{TermDomain, TermScalar};
+use super::unequal::{self, FirstDifference, FirstUnequal, element_kind};
 use crate::ir::{Attribute, Module, Op, Type};
 use crate::limits::Limits;
 
@@ -101,7 +101,7 @@ pub fn compare(before: &Module, after: &Module, options: &CompareOptions) -> Ver
         Ok(names) => names,
         Err(reason) => return Verdict::Unknown(reason),
     };
-    let domain = Term { reassociate: options.reassociate };
+    let domain = TermDomain { reassociate: options.reassociate };
     let (first, second) = (compile(before, &domain), compile(after, &domain));
     let (mut runs, mut numbers_only) = (0, None);
     for name in &names {
@@ -114,8 +114,8 @@ pub fn compare(before: &Module, after: &Module, options: &CompareOptions) -> Ver
             let (old, new) = (told(types.0), told(types.1));
             return Verdict::Unknown(format!("@{name} is of another type: {old} before, {new} after"));
         }
-        let before = Side { module: before, function: f, program: &first, domain };
-        let after = Side { module: after, function: g, program: &second, domain };
+        let before = RunSide { module: before, function: f, program: &first, domain };
+        let after = RunSide { module: after, function: g, program: &second, domain };
         match compare_functions(&before, &after, options) {
             Verdict::Tested { runs: count, numbers_only: found } => {
                 runs += count;
@@ -141,24 +141,24 @@ fn compared_functions(module: &Module, options: &CompareOptions) -> Result<Vec<S
 }
 
 /// What a run leaves, and what it has printed.
-struct Left {
+struct RunResult {
     done: Done<TermScalar>,
-    output: Vec<Piece<TermScalar>>,
+    output: Vec<OutputPiece<TermScalar>>,
 }
 
 /// One of the two programs.
-struct Side<'m> {
+struct RunSide<'m> {
     module: &'m Module,
     function: Op,
-    program: &'m Program<Term>,
-    domain: Term,
+    program: &'m DecodedModule<TermDomain>,
+    domain: TermDomain,
 }
 
-impl Side<'_> {
-    fn run(&self, inputs: &Inputs, manner: Manner) -> Result<Left, Stop> {
+impl RunSide<'_> {
+    fn run(&self, inputs: &Inputs, manner: Manner) -> Result<RunResult, Stop> {
         let mut output = Vec::new();
         let done = execute((self.module, self.function), self.program, self.domain, inputs, manner, None, &mut output)?;
-        Ok(Left { done, output })
+        Ok(RunResult { done, output })
     }
 
     fn has_parallel_loops(&self) -> bool {
@@ -176,13 +176,13 @@ impl Side<'_> {
     }
 }
 
-fn compare_functions(before: &Side<'_>, after: &Side<'_>, options: &CompareOptions) -> Verdict {
+fn compare_functions(before: &RunSide<'_>, after: &RunSide<'_>, options: &CompareOptions) -> Verdict {
     let (mut runs, mut numbers_only, mut obstacle) = (0, None, None);
     let special = !before.excludes_special() && !after.excludes_special();
     let mut constants = inputs::constants(before.module, before.function);
     constants.extend(inputs::constants(after.module, after.function));
     let (may_alias, is_brief) = (options.may_alias, options.is_brief);
-    let wanted = Wanted { may_alias, special, points: &options.points, constants, is_brief };
+    let wanted = WantedInputs { may_alias, special, points: &options.points, constants, is_brief };
     let trial = if is_brief { options.limits.trial.min(BRIEF_FUEL) } else { options.limits.trial };
     let mut left = trial.saturating_mul(MOST_RUNS);
     for candidate in candidates(before.module, before.function, &wanted) {
@@ -190,14 +190,14 @@ fn compare_functions(before: &Side<'_>, after: &Side<'_>, options: &CompareOptio
         let cells = options.limits.cells.min(if is_brief { BRIEF_CELLS } else { MOST_CELLS });
         let manner = Manner { cells, races: true, ..Manner::forwards(fuel.min(left)) };
         match (Trial { before, after, left: &mut left }).compare(&candidate, manner) {
-            Shown::Same(found) => {
+            InputVerdict::Same(found) => {
                 runs += 1;
                 numbers_only = numbers_only.or(found);
             }
-            Shown::Differ(difference) => return Verdict::Differ(difference),
-            Shown::Skipped(stop) if stop.kind == StopKind::Unsupported => return Verdict::Unknown(stop.message),
-            Shown::Skipped(stop) => obstacle = obstacle.or(Some(stop)),
-            Shown::Unknown(reason) => return Verdict::Unknown(reason),
+            InputVerdict::Differ(difference) => return Verdict::Differ(difference),
+            InputVerdict::Skipped(stop) if stop.kind == StopKind::Unsupported => return Verdict::Unknown(stop.message),
+            InputVerdict::Skipped(stop) => obstacle = obstacle.or(Some(stop)),
+            InputVerdict::Unknown(reason) => return Verdict::Unknown(reason),
         }
         if left == 0 {
             break;
@@ -211,7 +211,7 @@ fn compare_functions(before: &Side<'_>, after: &Side<'_>, options: &CompareOptio
 }
 
 /// What one input has shown.
-enum Shown {
+enum InputVerdict {
     Same(Option<Difference>),
     Differ(Difference),
     /// The first program does not run on it, or the second one takes too long for an input that is likely to lead nowhere.
@@ -221,15 +221,15 @@ enum Shown {
 
 /// Both programs on one input.
 struct Trial<'t> {
-    before: &'t Side<'t>,
-    after: &'t Side<'t>,
+    before: &'t RunSide<'t>,
+    after: &'t RunSide<'t>,
     /// The steps that the first program may still take.
     left: &'t mut u64,
 }
 
 impl Trial<'_> {
     /// What the first program does on inputs that it stays inside of.
-    fn expected(&mut self, candidate: &Candidate, manner: Manner) -> Result<(Inputs, Left), Stop> {
+    fn expected(&mut self, candidate: &Candidate, manner: Manner) -> Result<(Inputs, RunResult), Stop> {
         let mut size = candidate.size;
         for attempt in 1.. {
             let inputs = candidate.inputs(size);
@@ -250,12 +250,12 @@ impl Trial<'_> {
         Err(Stop::limit("attempts"))
     }
 
-    fn compare(&mut self, candidate: &Candidate, forwards: Manner) -> Shown {
+    fn compare(&mut self, candidate: &Candidate, forwards: Manner) -> InputVerdict {
         let (inputs, expected) = match self.expected(candidate, forwards) {
             Ok(found) => found,
-            Err(stop) => return Shown::Skipped(stop),
+            Err(stop) => return InputVerdict::Skipped(stop),
         };
-        let at = Place { before: self.before, inputs: &inputs };
+        let at = PairOfRuns { before: self.before, inputs: &inputs };
         let fuel = forwards.fuel.saturating_mul(8).saturating_add(1 << 16);
         let forwards = Manner { fuel, races: expected.done.steps <= MOST_WATCHED, ..forwards };
         let mut numbers_only = None;
@@ -266,21 +266,21 @@ impl Trial<'_> {
                     race = Some(at.race(&expected, &actual, cell));
                 }
                 match at.compare(&expected, &actual, manner.backwards) {
-                    Found::Nothing => None,
-                    Found::Terms(places) => {
+                    FirstUnequal::Nothing => None,
+                    FirstUnequal::Terms(places) => {
                         numbers_only.get_or_insert(at.difference(places));
                         None
                     }
-                    Found::Numbers(places) => Some(Shown::Differ(at.difference(places))),
+                    FirstUnequal::Numbers(places) => Some(InputVerdict::Differ(at.difference(places))),
                 }
             }
             Err(stop) if stop.kind == StopKind::Trap => {
                 let place = ["the end of the run".to_string(), "reached".into(), format!("not reached: {stop}")];
-                Some(Shown::Differ(at.difference(place)))
+                Some(InputVerdict::Differ(at.difference(place)))
             }
             // Loops may walk from one such size to another without doing anything.
-            Err(stop) if stop.kind == StopKind::Limit && candidate.is_extreme => Some(Shown::Skipped(stop)),
-            Err(stop) => Some(Shown::Unknown(format!("the second program: {}", stop.message))),
+            Err(stop) if stop.kind == StopKind::Limit && candidate.is_extreme => Some(InputVerdict::Skipped(stop)),
+            Err(stop) => Some(InputVerdict::Unknown(format!("the second program: {}", stop.message))),
         };
         if let Some(shown) = check(forwards) {
             return shown;
@@ -288,29 +288,29 @@ impl Trial<'_> {
         // A program with races has no meaning but the one we give it; only what is well defined may be run backwards.
         if self.after.has_parallel_loops() && expected.done.race.is_none() {
             let backwards = Manner { backwards: true, ..forwards };
-            let is_equal = |done: &Left| matches!(at.compare(&expected, done, true), Found::Nothing);
+            let is_equal = |done: &RunResult| matches!(at.compare(&expected, done, true), FirstUnequal::Nothing);
             let racy = self.before.has_parallel_loops()
                 && !self.before.run(&inputs, backwards).is_ok_and(|done| is_equal(&done));
             if !racy && let Some(shown) = check(backwards) {
                 return shown;
             }
             if !racy && let Some(difference) = race {
-                return Shown::Differ(difference);
+                return InputVerdict::Differ(difference);
             }
         }
-        Shown::Same(numbers_only)
+        InputVerdict::Same(numbers_only)
     }
 }
 
 /// A pair of runs on the same inputs.
-struct Place<'p> {
-    before: &'p Side<'p>,
+struct PairOfRuns<'p> {
+    before: &'p RunSide<'p>,
     inputs: &'p Inputs,
 }
 
-impl Place<'_> {
+impl PairOfRuns<'_> {
     fn difference(&self, [place, before, after]: [String; 3]) -> Difference {
-        let Side { module, function, .. } = *self.before;
+        let RunSide { module, function, .. } = *self.before;
         let arguments = arguments(module, function);
         let name = |number: usize| argument_name(module, arguments[number], number);
         let cells = |shape: &[i64]| match shape {
@@ -323,7 +323,7 @@ impl Place<'_> {
                 Input::Shared { shape, with, offset } => {
                     format!("{} in the buffer of {} from its cell {offset}", cells(shape), name(*with))
                 }
-                Input::Scalar(value) => Kind::of(module.ty(arguments[number]))
+                Input::Scalar(value) => NumberKind::of(module.ty(arguments[number]))
                     .map_or(String::new(), |kind| number_text(*value, kind, false)),
             };
             (name(number), value)
@@ -338,8 +338,8 @@ impl Place<'_> {
     }
 
     /// A cell in which iterations of a parallel loop of the second program meet.
-    fn race(&self, before: &Left, after: &Left, (buffer, cell): (usize, usize)) -> Difference {
-        let Side { module, function, .. } = *self.before;
+    fn race(&self, before: &RunResult, after: &RunResult, (buffer, cell): (usize, usize)) -> Difference {
+        let RunSide { module, function, .. } = *self.before;
         let arguments = arguments(module, function);
         let undetermined = "not determined, as iterations of a parallel loop meet there".to_string();
         for (number, view) in after.done.memrefs.iter().filter(|(_, view)| view.buffer == buffer) {
@@ -349,17 +349,17 @@ impl Place<'_> {
             let kind = module.ty(arguments[*number]).as_memref().and_then(|memref| element_kind(&memref.element));
             let value = before.done.memory.cell(view, &at);
             let value = value.map(|cell| before.done.memory.buffer(view.buffer).cells[cell].clone());
-            let value = unequal::text(&value.unwrap_or(Value::Unset), kind);
+            let value = unequal::text(&value.unwrap_or(RunValue::Unset), kind);
             return self.difference([format!("{name}{at:?}"), value, undetermined]);
         }
         self.difference(["a cell of memory of its own".to_string(), "determined".to_string(), undetermined])
     }
 
     /// Compares everything that is left.
-    fn compare(&self, before: &Left, after: &Left, backwards: bool) -> Found {
-        let Side { module, function, .. } = *self.before;
+    fn compare(&self, before: &RunResult, after: &RunResult, backwards: bool) -> FirstUnequal {
+        let RunSide { module, function, .. } = *self.before;
         let arguments = arguments(module, function);
-        let mut comparison = Comparison::default();
+        let mut comparison = FirstDifference::default();
         let (output, other_output) = (&before.output, &after.output);
         let (before, after) = (&before.done, &after.done);
         for ((number, view), (_, other)) in before.memrefs.iter().zip(&after.memrefs) {
@@ -374,8 +374,8 @@ impl Place<'_> {
         for (number, (ty, (x, y))) in types.iter().zip(before.results.iter().zip(&after.results)).enumerate() {
             let name = format!("result {number}");
             match (x, y, ty) {
-                (Value::View(x), Value::View(y), Type::MemRef(memref)) => {
-                    let (x, y): (&View, &View) = (x, y);
+                (RunValue::View(x), RunValue::View(y), Type::MemRef(memref)) => {
+                    let (x, y): (&MemrefView, &MemrefView) = (x, y);
                     comparison.cells(&name, element_kind(&memref.element), (before, x), (after, y));
                 }
                 _ => comparison.values(&name, element_kind(ty), x, y),
@@ -385,9 +385,9 @@ impl Place<'_> {
         let suffix = if backwards { " (with parallel loops run backwards)" } else { "" };
         let said = |[place, x, y]: [String; 3]| [format!("{place}{suffix}"), x, y];
         match comparison.found() {
-            Found::Nothing => Found::Nothing,
-            Found::Terms(places) => Found::Terms(said(places)),
-            Found::Numbers(places) => Found::Numbers(said(places)),
+            FirstUnequal::Nothing => FirstUnequal::Nothing,
+            FirstUnequal::Terms(places) => FirstUnequal::Terms(said(places)),
+            FirstUnequal::Numbers(places) => FirstUnequal::Numbers(said(places)),
         }
     }
 }

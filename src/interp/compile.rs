@@ -6,9 +6,11 @@
 use std::collections::{HashMap, HashSet};
 
 use super::domain::Domain;
-use super::exec::{Action, BlockCode, Edge, End, Function, Global, Program, RegionCode, Slot, Step, Stop};
-use super::memory::Value as Runtime;
-use super::number::{Kind, Number};
+use super::exec::{
+    Action, BlockCode, DecodedFunction, DecodedModule, DecodedOp, Global, Jump, RegionCode, Slot, Stop, Terminator,
+};
+use super::memory::RunValue;
+use super::number::{Number, NumberKind};
 use super::ops;
 use crate::affine::map::AffineMap;
 use crate::ir::{Attribute, Block, Module, Op, Region, Type, Value};
@@ -17,7 +19,7 @@ use crate::ir::{Attribute, Block, Module, Op, Region, Type, Value};
 pub(super) type Unsupported = String;
 
 /// Decodes one function.
-pub(super) struct Compiler<'m, D> {
+pub(super) struct FunctionDecoder<'m, D> {
     pub(super) module: &'m Module,
     pub(super) domain: &'m D,
     /// Are we inside the combiner of a parallel reduction, whose order is free?
@@ -27,8 +29,8 @@ pub(super) struct Compiler<'m, D> {
 }
 
 /// Decodes every function and global of the module.
-pub(super) fn compile<D: Domain + 'static>(module: &Module, domain: &D) -> Program<D> {
-    let mut program = Program { functions: HashMap::new(), globals: HashMap::new() };
+pub(super) fn compile<D: Domain + 'static>(module: &Module, domain: &D) -> DecodedModule<D> {
+    let mut program = DecodedModule { functions: HashMap::new(), globals: HashMap::new() };
     let symbols: Vec<Op> = module.walk(module.root()).into_iter().filter(|&op| is_symbol(module, op)).collect();
     let bodies = symbols.iter().filter(|&&op| has_body(module, op));
     let defined = bodies.filter_map(|&op| symbol_name(module, op)).map(str::to_string).collect();
@@ -37,9 +39,9 @@ pub(super) fn compile<D: Domain + 'static>(module: &Module, domain: &D) -> Progr
         match module.name(op) {
             "func.func" if has_body(module, op) => {
                 let mut compiler =
-                    Compiler { module, domain, relaxed: false, slots: HashMap::new(), defined: &defined };
+                    FunctionDecoder { module, domain, relaxed: false, slots: HashMap::new(), defined: &defined };
                 let body = compiler.region(module.op(op).regions[0]);
-                let function = Function { num_slots: compiler.slots.len(), body };
+                let function = DecodedFunction { num_slots: compiler.slots.len(), body };
                 program.functions.insert(name.to_string(), function);
             }
             "memref.global" => {
@@ -74,7 +76,7 @@ fn global<D: Domain>(module: &Module, domain: &D, op: Op) -> Option<Global<D>> {
     let Some(Attribute::Type(ty)) = module.attr(op, "type") else { return None };
     let memref = ty.as_memref()?;
     let shape: Vec<i64> = memref.shape.as_ref()?.iter().map(|n| n.map(|n| n as i64)).collect::<Option<_>>()?;
-    let kind = Kind::of(&memref.element)?;
+    let kind = NumberKind::of(&memref.element)?;
     let elements = match module.attr(op, "initial_value") {
         Some(Attribute::Dense(_, elements)) => {
             let number = |element| Some(domain.constant(kind, constant(element)?.1));
@@ -90,20 +92,20 @@ fn global<D: Domain>(module: &Module, domain: &D, op: Op) -> Option<Global<D>> {
 }
 
 /// The number that an attribute stands for.
-pub(super) fn constant(attribute: &Attribute) -> Option<(Kind, Number)> {
+pub(super) fn constant(attribute: &Attribute) -> Option<(NumberKind, Number)> {
     match attribute {
         Attribute::Int(value, ty) => {
-            let kind = Kind::of(ty)?;
+            let kind = NumberKind::of(ty)?;
             let number = i128::try_from(value).or_else(|_| u128::try_from(value).map(|bits| bits as i128)).ok()?;
             Some((kind, Number::wrap(number, kind)))
         }
-        Attribute::Bool(value) => Some((Kind::Int(1), Number::bool(*value))),
-        Attribute::Float(bits, ty) => Some((Kind::of(ty)?, Number(bits.0 as i128))),
+        Attribute::Bool(value) => Some((NumberKind::Int(1), Number::bool(*value))),
+        Attribute::Float(bits, ty) => Some((NumberKind::of(ty)?, Number(bits.0 as i128))),
         _ => None,
     }
 }
 
-impl<D: Domain + 'static> Compiler<'_, D> {
+impl<D: Domain + 'static> FunctionDecoder<'_, D> {
     /// Is there a function called `name` with a body?
     pub(super) fn defined(&self, name: &str) -> bool {
         self.defined.contains(name)
@@ -222,39 +224,39 @@ impl<D: Domain + 'static> Compiler<'_, D> {
             let span = module.op(op).span;
             end_at = (op, span);
             if let Some(found) = self.end(op, siblings) {
-                end = Some(found.unwrap_or_else(End::Unsupported));
+                end = Some(found.unwrap_or_else(Terminator::Unsupported));
                 break;
             }
             match ops::decode(self, op) {
-                Ok(Some(action)) => steps.push(Step { op, span, action }),
+                Ok(Some(action)) => steps.push(DecodedOp { op, span, action }),
                 Ok(None) => {}
                 Err(what) => {
                     let action: Action<D> = Box::new(move |_, _| Err(Stop::unsupported(what.clone())));
-                    steps.push(Step { op, span, action });
+                    steps.push(DecodedOp { op, span, action });
                 }
             }
         }
-        BlockCode { args, steps, end: end.unwrap_or(End::Yield(Vec::new())), end_at }
+        BlockCode { args, steps, end: end.unwrap_or(Terminator::Yield(Vec::new())), end_at }
     }
 
     /// The operation as a terminator; none if it is not one.
-    fn end(&mut self, op: Op, siblings: &[Block]) -> Option<Result<End<D>, Unsupported>> {
+    fn end(&mut self, op: Op, siblings: &[Block]) -> Option<Result<Terminator<D>, Unsupported>> {
         let data = self.module.op(op);
         Some(match self.module.name(op) {
             "affine.yield"
             | "scf.yield"
             | "scf.reduce.return"
             | "memref.atomic_yield"
-            | "memref.alloca_scope.return" => Ok(End::Yield(self.operands(op))),
-            "func.return" => Ok(End::Return(self.operands(op))),
+            | "memref.alloca_scope.return" => Ok(Terminator::Yield(self.operands(op))),
+            "func.return" => Ok(Terminator::Return(self.operands(op))),
             "scf.forall.in_parallel" => {
                 let writes = self.module.walk(op).len() > 1;
-                if writes { Err("tensors".to_string()) } else { Ok(End::Yield(Vec::new())) }
+                if writes { Err("tensors".to_string()) } else { Ok(Terminator::Yield(Vec::new())) }
             }
             "scf.condition" => {
                 let operands = self.operands(op);
                 match operands.split_first() {
-                    Some((&condition, values)) => Ok(End::Condition(condition, values.to_vec())),
+                    Some((&condition, values)) => Ok(Terminator::Condition(condition, values.to_vec())),
                     None => Err(self.malformed(op)),
                 }
             }
@@ -263,7 +265,7 @@ impl<D: Domain + 'static> Compiler<'_, D> {
                 let outer = std::mem::replace(&mut self.relaxed, true);
                 let regions = data.regions.iter().map(|&region| self.region(region)).collect::<Vec<_>>();
                 self.relaxed = outer;
-                Ok(End::Reduce(operands.into_iter().zip(regions).collect()))
+                Ok(Terminator::Reduce(operands.into_iter().zip(regions).collect()))
             }
             "cf.br" => self.branch(op, siblings),
             "cf.cond_br" => self.cond_branch(op, siblings),
@@ -275,7 +277,7 @@ impl<D: Domain + 'static> Compiler<'_, D> {
 
     /// The jumps of a terminator, whose first `leading` operands are its own. An operation that was read in generic
     /// form may have all values among its operands, with their numbers in properties.
-    fn edges(&mut self, op: Op, leading: usize, siblings: &[Block]) -> Result<Vec<Edge>, Unsupported> {
+    fn edges(&mut self, op: Op, leading: usize, siblings: &[Block]) -> Result<Vec<Jump>, Unsupported> {
         let operands = self.operands(op);
         let mut rest = operands.get(leading..).ok_or_else(|| self.malformed(op))?;
         let mut counts = self.ints(op, "operandSegmentSizes").unwrap_or_default();
@@ -290,26 +292,26 @@ impl<D: Domain + 'static> Compiler<'_, D> {
             let count = counts.get(index).map_or(rest.len(), |&n| n.max(0) as usize).min(rest.len());
             let (own, tail) = rest.split_at(count);
             rest = tail;
-            edges.push(Edge { target, values: if own.is_empty() { self.slots(values) } else { own.to_vec() } });
+            edges.push(Jump { target, values: if own.is_empty() { self.slots(values) } else { own.to_vec() } });
         }
         Ok(edges)
     }
 
-    fn branch(&mut self, op: Op, siblings: &[Block]) -> Result<End<D>, Unsupported> {
+    fn branch(&mut self, op: Op, siblings: &[Block]) -> Result<Terminator<D>, Unsupported> {
         let edge = self.edges(op, 0, siblings)?.pop();
-        edge.map(End::Branch).ok_or_else(|| self.malformed(op))
+        edge.map(Terminator::Branch).ok_or_else(|| self.malformed(op))
     }
 
-    fn cond_branch(&mut self, op: Op, siblings: &[Block]) -> Result<End<D>, Unsupported> {
+    fn cond_branch(&mut self, op: Op, siblings: &[Block]) -> Result<Terminator<D>, Unsupported> {
         let condition = self.operand(op, 0)?;
         let mut edges = self.edges(op, 1, siblings)?.into_iter();
         match (edges.next(), edges.next()) {
-            (Some(yes), Some(no)) => Ok(End::CondBranch(condition, yes, no)),
+            (Some(yes), Some(no)) => Ok(Terminator::CondBranch(condition, yes, no)),
             _ => Err(self.malformed(op)),
         }
     }
 
-    fn switch(&mut self, op: Op, siblings: &[Block]) -> Result<End<D>, Unsupported> {
+    fn switch(&mut self, op: Op, siblings: &[Block]) -> Result<Terminator<D>, Unsupported> {
         let flag = self.operand(op, 0)?;
         let mut edges = self.edges(op, 1, siblings)?.into_iter();
         let default = edges.next().ok_or_else(|| self.malformed(op))?;
@@ -323,11 +325,11 @@ impl<D: Domain + 'static> Compiler<'_, D> {
             let value = values.get(case).or(values.first()).and_then(constant);
             cases.push((value.ok_or_else(|| self.malformed(op))?.1, edge));
         }
-        Ok(End::Switch(flag, cases, default))
+        Ok(Terminator::Switch(flag, cases, default))
     }
 
     /// An action that writes the same value every time.
-    pub(super) fn write(slot: Slot, value: Runtime<D::Scalar>) -> Action<D> {
+    pub(super) fn write(slot: Slot, value: RunValue<D::Scalar>) -> Action<D> {
         Box::new(move |_, frame| {
             frame.set(slot, value.clone());
             Ok(())

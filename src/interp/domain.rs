@@ -1,7 +1,7 @@
 //! What a scalar is while a program runs: the one thing that the two ways of running differ in.
 
 use super::exec::Stop;
-use super::number::{Kind, Number};
+use super::number::{Number, NumberKind};
 use super::scalar::ScalarOp;
 
 /// Where a scalar that no instruction computed comes from.
@@ -24,7 +24,7 @@ pub trait Domain {
     type Scalar: Copy + std::fmt::Debug + 'static;
 
     /// A number that is known without running anything.
-    fn constant(&self, kind: Kind, number: Number) -> Self::Scalar;
+    fn constant(&self, kind: NumberKind, number: Number) -> Self::Scalar;
     /// A scalar that comes from outside.
     fn leaf(&self, leaf: Leaf, number: Number) -> Self::Scalar;
     /// The scalar's number.
@@ -35,19 +35,19 @@ pub trait Domain {
     /// if nothing can be said, because the domain is about numbers.
     fn unknown_call(&self, before: Option<Self::Scalar>, name: &str, inputs: &[Self::Scalar]) -> Option<Self::Scalar>;
     /// Something that an unknown function has made: number `part` of what the call `state` has made.
-    fn made_by(&self, state: Self::Scalar, part: usize, kind: Kind) -> Self::Scalar;
+    fn made_by(&self, state: Self::Scalar, part: usize, kind: NumberKind) -> Self::Scalar;
     /// `condition ? yes : no`, on values of format `kind`.
-    fn select(&self, kind: Kind, condition: Self::Scalar, yes: Self::Scalar, no: Self::Scalar) -> Self::Scalar;
+    fn select(&self, kind: NumberKind, condition: Self::Scalar, yes: Self::Scalar, no: Self::Scalar) -> Self::Scalar;
 }
 
 /// Plain numbers: the program is run as a machine would run it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Machine;
+pub struct MachineDomain;
 
-impl Domain for Machine {
+impl Domain for MachineDomain {
     type Scalar = Number;
 
-    fn constant(&self, _kind: Kind, number: Number) -> Number {
+    fn constant(&self, _kind: NumberKind, number: Number) -> Number {
         number
     }
 
@@ -67,11 +67,11 @@ impl Domain for Machine {
         None
     }
 
-    fn made_by(&self, state: Number, _part: usize, _kind: Kind) -> Number {
+    fn made_by(&self, state: Number, _part: usize, _kind: NumberKind) -> Number {
         state
     }
 
-    fn select(&self, _kind: Kind, condition: Number, yes: Number, no: Number) -> Number {
+    fn select(&self, _kind: NumberKind, condition: Number, yes: Number, no: Number) -> Number {
         if condition.is_true() { yes } else { no }
     }
 }

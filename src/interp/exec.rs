@@ -1,7 +1,7 @@
 //! The evaluator: decoded functions, and what is live while one runs.
 //!
 //! A function is decoded once: its values get slots of a frame, its operations become closures (`Action`) over the
-//! slots, its terminators an `End`. Everything is generic over the [`Domain`].
+//! slots, its terminators an `Terminator`. Everything is generic over the [`Domain`].
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -9,11 +9,11 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::domain::Domain;
-use super::memory::{Memory, Value, View};
-use super::number::{Kind, Number};
-use super::output::Piece;
+use super::memory::{Memory, MemrefView, RunValue};
+use super::number::{Number, NumberKind};
+use super::output::OutputPiece;
 use super::races::Races;
-use super::trace::{Access, Iv, Tracer};
+use super::trace::{Iv, TracedAccess, Tracer};
 use crate::diag::{Diagnostic, Span};
 use crate::ir::Op;
 
@@ -81,6 +81,8 @@ impl std::fmt::Display for Stop {
     }
 }
 
+impl std::error::Error for Stop {}
+
 /// A few integers: subscripts, operands of an affine map.
 pub(super) type Ints = SmallVec<[i64; 6]>;
 
@@ -92,42 +94,42 @@ pub(super) type Action<D> = Box<dyn Fn(&mut Run<'_, D>, &mut Frame<D>) -> Result
 
 /// The values of one call.
 pub(super) struct Frame<D: Domain> {
-    pub(super) slots: Vec<Value<D::Scalar>>,
+    pub(super) slots: Vec<RunValue<D::Scalar>>,
 }
 
 impl<D: Domain> Frame<D> {
-    pub(super) fn set(&mut self, slot: Slot, value: Value<D::Scalar>) {
+    pub(super) fn set(&mut self, slot: Slot, value: RunValue<D::Scalar>) {
         self.slots[slot] = value;
     }
 
     pub(super) fn set_scalar(&mut self, slot: Slot, scalar: D::Scalar) {
-        self.slots[slot] = Value::Scalar(scalar);
+        self.slots[slot] = RunValue::Scalar(scalar);
     }
 
-    pub(super) fn value(&self, slot: Slot) -> Result<Value<D::Scalar>, Stop> {
+    pub(super) fn value(&self, slot: Slot) -> Result<RunValue<D::Scalar>, Stop> {
         match &self.slots[slot] {
-            Value::Unset => Err(Stop::unsupported("the use of a value that nothing defined")),
+            RunValue::Unset => Err(Stop::unsupported("the use of a value that nothing defined")),
             value => Ok(value.clone()),
         }
     }
 
     pub(super) fn scalar(&self, slot: Slot) -> Result<D::Scalar, Stop> {
         match &self.slots[slot] {
-            Value::Scalar(scalar) => Ok(*scalar),
+            RunValue::Scalar(scalar) => Ok(*scalar),
             _ => Err(Stop::unsupported("a value of this type where a number is needed")),
         }
     }
 
     pub(super) fn vector(&self, slot: Slot) -> Result<&Rc<[D::Scalar]>, Stop> {
         match &self.slots[slot] {
-            Value::Vector(elements) => Ok(elements),
+            RunValue::Vector(elements) => Ok(elements),
             _ => Err(Stop::unsupported("a value of this type where a vector is needed")),
         }
     }
 
-    pub(super) fn view(&self, slot: Slot) -> Result<&Rc<View>, Stop> {
+    pub(super) fn view(&self, slot: Slot) -> Result<&Rc<MemrefView>, Stop> {
         match &self.slots[slot] {
-            Value::View(view) => Ok(view),
+            RunValue::View(view) => Ok(view),
             _ => Err(Stop::unsupported("a value of this type where a memref is needed")),
         }
     }
@@ -149,7 +151,7 @@ impl<D: Domain> Frame<D> {
 }
 
 /// A decoded operation.
-pub(super) struct Step<D: Domain> {
+pub(super) struct DecodedOp<D: Domain> {
     pub(super) op: Op,
     pub(super) span: Span,
     pub(super) action: Action<D>,
@@ -158,8 +160,8 @@ pub(super) struct Step<D: Domain> {
 /// A decoded block.
 pub(super) struct BlockCode<D: Domain> {
     pub(super) args: Vec<Slot>,
-    pub(super) steps: Vec<Step<D>>,
-    pub(super) end: End<D>,
+    pub(super) steps: Vec<DecodedOp<D>>,
+    pub(super) end: Terminator<D>,
     pub(super) end_at: (Op, Span),
 }
 
@@ -176,13 +178,13 @@ impl<D: Domain> RegionCode<D> {
 }
 
 /// A jump: the target block's number, and the values it is given.
-pub(super) struct Edge {
+pub(super) struct Jump {
     pub(super) target: usize,
     pub(super) values: Vec<Slot>,
 }
 
 /// A decoded terminator.
-pub(super) enum End<D: Domain> {
+pub(super) enum Terminator<D: Domain> {
     /// Gives values to the operation around it.
     Yield(Vec<Slot>),
     /// `func.return`.
@@ -192,17 +194,17 @@ pub(super) enum End<D: Domain> {
     /// `scf.reduce`: each value with the region that combines two of them.
     Reduce(Vec<(Slot, RegionCode<D>)>),
     /// `cf.br`.
-    Branch(Edge),
+    Branch(Jump),
     /// `cf.cond_br`.
-    CondBranch(Slot, Edge, Edge),
+    CondBranch(Slot, Jump, Jump),
     /// `cf.switch`.
-    Switch(Slot, Vec<(Number, Edge)>, Edge),
+    Switch(Slot, Vec<(Number, Jump)>, Jump),
     /// A terminator that is not interpreted.
     Unsupported(String),
 }
 
 /// A decoded function.
-pub(super) struct Function<D: Domain> {
+pub(super) struct DecodedFunction<D: Domain> {
     pub(super) num_slots: usize,
     pub(super) body: RegionCode<D>,
 }
@@ -210,14 +212,14 @@ pub(super) struct Function<D: Domain> {
 /// A global: its type and what it holds.
 pub(super) struct Global<D: Domain> {
     pub(super) shape: Vec<i64>,
-    pub(super) kind: Kind,
+    pub(super) kind: NumberKind,
     /// All elements, one for all, or none if it is uninitialised.
     pub(super) elements: Vec<D::Scalar>,
 }
 
 /// A decoded module.
-pub(super) struct Program<D: Domain> {
-    pub(super) functions: HashMap<String, Function<D>>,
+pub(super) struct DecodedModule<D: Domain> {
+    pub(super) functions: HashMap<String, DecodedFunction<D>>,
     pub(super) globals: HashMap<String, Global<D>>,
 }
 
@@ -228,7 +230,7 @@ const MAX_DEPTH: usize = 256;
 pub(super) struct Run<'c, D: Domain> {
     pub(super) domain: D,
     pub(super) memory: Memory<D::Scalar>,
-    pub(super) output: Vec<Piece<D::Scalar>>,
+    pub(super) output: Vec<OutputPiece<D::Scalar>>,
     pub(super) ivs: Vec<Iv>,
     /// What the last call of an unknown function left.
     pub(super) unknown_calls: Option<D::Scalar>,
@@ -237,15 +239,15 @@ pub(super) struct Run<'c, D: Domain> {
     pub(super) backwards: bool,
     /// Watches whether iterations of parallel loops meet, if that is wanted.
     pub(super) races: Option<Races>,
-    program: &'c Program<D>,
-    globals: HashMap<String, Rc<View>>,
+    program: &'c DecodedModule<D>,
+    globals: HashMap<String, Rc<MemrefView>>,
     limit: u64,
     fuel: u64,
     depth: usize,
 }
 
 impl<'c, D: Domain> Run<'c, D> {
-    pub(super) fn new(program: &'c Program<D>, domain: D, fuel: u64) -> Run<'c, D> {
+    pub(super) fn new(program: &'c DecodedModule<D>, domain: D, fuel: u64) -> Run<'c, D> {
         Run {
             domain,
             memory: Memory::new(),
@@ -280,22 +282,30 @@ impl<'c, D: Domain> Run<'c, D> {
     }
 
     /// Calls the function called `name`, which has a body.
-    pub(super) fn call(&mut self, name: &str, args: Vec<Value<D::Scalar>>) -> Result<Vec<Value<D::Scalar>>, Stop> {
+    pub(super) fn call(
+        &mut self,
+        name: &str,
+        args: Vec<RunValue<D::Scalar>>,
+    ) -> Result<Vec<RunValue<D::Scalar>>, Stop> {
         let program = self.program;
         let function =
             program.functions.get(name).ok_or_else(|| Stop::unsupported(format!("the external function @{name}")))?;
-        let mut frame = Frame { slots: vec![Value::Unset; function.num_slots] };
+        let mut frame = Frame { slots: vec![RunValue::Unset; function.num_slots] };
         for (&slot, value) in function.body.args().iter().zip(args) {
             frame.set(slot, value);
         }
         match self.region(&function.body, &mut frame)? {
-            End::Return(slots) => slots.iter().map(|&slot| frame.value(slot)).collect(),
+            Terminator::Return(slots) => slots.iter().map(|&slot| frame.value(slot)).collect(),
             _ => Err(Stop::unsupported("a function that does not return")),
         }
     }
 
     /// Runs the region from its entry to the terminator that leaves it.
-    pub(super) fn region<'r>(&mut self, region: &'r RegionCode<D>, frame: &mut Frame<D>) -> Result<&'r End<D>, Stop> {
+    pub(super) fn region<'r>(
+        &mut self,
+        region: &'r RegionCode<D>,
+        frame: &mut Frame<D>,
+    ) -> Result<&'r Terminator<D>, Stop> {
         if self.depth == MAX_DEPTH {
             return Err(Stop::limit(format!("{MAX_DEPTH} nested regions")));
         }
@@ -305,7 +315,7 @@ impl<'c, D: Domain> Run<'c, D> {
         end
     }
 
-    fn blocks<'r>(&mut self, region: &'r RegionCode<D>, frame: &mut Frame<D>) -> Result<&'r End<D>, Stop> {
+    fn blocks<'r>(&mut self, region: &'r RegionCode<D>, frame: &mut Frame<D>) -> Result<&'r Terminator<D>, Stop> {
         let Some(mut block) = region.blocks.first() else {
             return Err(Stop::unsupported("an empty region"));
         };
@@ -316,19 +326,19 @@ impl<'c, D: Domain> Run<'c, D> {
                 (step.action)(self, frame).map_err(|stop| stop.at(step.op, step.span))?;
             }
             let edge = match &block.end {
-                End::Branch(edge) => edge,
-                End::CondBranch(condition, yes, no) => {
+                Terminator::Branch(edge) => edge,
+                Terminator::CondBranch(condition, yes, no) => {
                     if self.is_true(frame, *condition)? {
                         yes
                     } else {
                         no
                     }
                 }
-                End::Switch(flag, cases, default) => {
+                Terminator::Switch(flag, cases, default) => {
                     let flag = self.domain.number(frame.scalar(*flag)?);
                     cases.iter().find(|(case, _)| *case == flag).map_or(default, |(_, edge)| edge)
                 }
-                End::Unsupported(what) => return Err(Stop::unsupported(what.clone()).at(end_op, end_span)),
+                Terminator::Unsupported(what) => return Err(Stop::unsupported(what.clone()).at(end_op, end_span)),
                 end => return Ok(end),
             };
             block = &region.blocks[edge.target];
@@ -344,7 +354,7 @@ impl<'c, D: Domain> Run<'c, D> {
         results: &[Slot],
     ) -> Result<(), Stop> {
         match self.region(region, frame)? {
-            End::Yield(values) => frame.copy(values, results),
+            Terminator::Yield(values) => frame.copy(values, results),
             _ => Err(Stop::unsupported("a region that ends in this terminator")),
         }
     }
@@ -367,11 +377,11 @@ impl<'c, D: Domain> Run<'c, D> {
 
     /// An `index` as a scalar of the domain.
     pub(super) fn index(&self, value: i64) -> D::Scalar {
-        self.domain.constant(Kind::Index, Number::index(value))
+        self.domain.constant(NumberKind::Index, Number::index(value))
     }
 
     /// Reads the cell that the subscripts name.
-    pub(super) fn load(&mut self, op: Op, view: &View, subscripts: &[i64]) -> Result<Value<D::Scalar>, Stop> {
+    pub(super) fn load(&mut self, op: Op, view: &MemrefView, subscripts: &[i64]) -> Result<RunValue<D::Scalar>, Stop> {
         let cell = self.memory.cell(view, subscripts)?;
         self.record(op, false, view.buffer, cell, false);
         Ok(self.memory.buffer(view.buffer).cells[cell].clone())
@@ -381,9 +391,9 @@ impl<'c, D: Domain> Run<'c, D> {
     pub(super) fn store(
         &mut self,
         op: Op,
-        view: &View,
+        view: &MemrefView,
         subscripts: &[i64],
-        value: Value<D::Scalar>,
+        value: RunValue<D::Scalar>,
     ) -> Result<(), Stop> {
         let cell = self.memory.cell(view, subscripts)?;
         let changes = self.races.is_some() && self.changes(&self.memory.buffer(view.buffer).cells[cell], &value);
@@ -393,11 +403,11 @@ impl<'c, D: Domain> Run<'c, D> {
     }
 
     /// Is the number in a cell another one with this value?
-    fn changes(&self, old: &Value<D::Scalar>, new: &Value<D::Scalar>) -> bool {
+    fn changes(&self, old: &RunValue<D::Scalar>, new: &RunValue<D::Scalar>) -> bool {
         let same = |a: &D::Scalar, b: &D::Scalar| self.domain.number(*a) == self.domain.number(*b);
         match (old, new) {
-            (Value::Scalar(a), Value::Scalar(b)) => !same(a, b),
-            (Value::Vector(a), Value::Vector(b)) if a.len() == b.len() => {
+            (RunValue::Scalar(a), RunValue::Scalar(b)) => !same(a, b),
+            (RunValue::Vector(a), RunValue::Vector(b)) if a.len() == b.len() => {
                 !a.iter().zip(b.iter()).all(|(a, b)| same(a, b))
             }
             _ => true,
@@ -419,12 +429,12 @@ impl<'c, D: Domain> Run<'c, D> {
             races.access(buffer, cell, changes);
         }
         if let Some(tracer) = &mut self.tracer {
-            tracer.access(&Access { op, write, buffer, cell, ivs: &self.ivs });
+            tracer.access(&TracedAccess { op, write, buffer, cell, ivs: &self.ivs });
         }
     }
 
     /// The global's view; its buffer is made at the first use.
-    pub(super) fn global(&mut self, name: &str) -> Result<Rc<View>, Stop> {
+    pub(super) fn global(&mut self, name: &str) -> Result<Rc<MemrefView>, Stop> {
         if let Some(view) = self.globals.get(name) {
             return Ok(view.clone());
         }
@@ -432,10 +442,10 @@ impl<'c, D: Domain> Run<'c, D> {
         let global = program.globals.get(name).ok_or_else(|| Stop::unsupported(format!("the global @{name}")))?;
         let unwritten = self.domain.leaf(super::domain::Leaf::Uninitialised, global.kind.uninitialised());
         let fill = global.elements.first().copied().unwrap_or(unwritten);
-        let view = Rc::new(self.memory.allocate_shape(global.shape.clone(), Value::Scalar(fill))?);
+        let view = Rc::new(self.memory.allocate_shape(global.shape.clone(), RunValue::Scalar(fill))?);
         let cells = &mut self.memory.buffer_mut(view.buffer).cells;
         for (cell, &element) in cells.iter_mut().zip(&global.elements).skip(1) {
-            *cell = Value::Scalar(element);
+            *cell = RunValue::Scalar(element);
         }
         self.globals.insert(name.to_string(), view.clone());
         Ok(view)

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::number::{Kind, Number};
+use super::number::{Number, NumberKind};
 use super::session::{Fill, Input, Inputs, arguments};
 use crate::affine::expr::AffineExpr;
 use crate::ir::types::MemRefType;
@@ -47,7 +47,7 @@ pub(super) struct Candidate {
 }
 
 /// What the candidates are made for.
-pub(super) struct Wanted<'w> {
+pub(super) struct WantedInputs<'w> {
     /// May arguments overlap?
     pub(super) may_alias: bool,
     /// May floats be NaN and infinite?
@@ -94,7 +94,7 @@ struct Inventory<'m> {
 }
 
 /// All inputs to try, small ones first. None if there is an argument that none can be made for.
-pub(super) fn candidates(module: &Module, function: Op, wanted: &Wanted<'_>) -> Vec<Candidate> {
+pub(super) fn candidates(module: &Module, function: Op, wanted: &WantedInputs<'_>) -> Vec<Candidate> {
     Inventory::of(module, function).candidates(wanted).unwrap_or_default()
 }
 
@@ -117,7 +117,7 @@ fn free_dims(ty: &Type) -> usize {
 
 /// Is it an integer that is no truth?
 fn is_size(ty: &Type) -> bool {
-    Kind::of(ty).is_some_and(|kind| !kind.is_float() && kind != Kind::Int(1))
+    NumberKind::of(ty).is_some_and(|kind| !kind.is_float() && kind != NumberKind::Int(1))
 }
 
 impl<'m> Inventory<'m> {
@@ -134,7 +134,7 @@ impl<'m> Inventory<'m> {
         self.types.iter().map(of).sum()
     }
 
-    fn candidates(&self, wanted: &Wanted<'_>) -> Option<Vec<Candidate>> {
+    fn candidates(&self, wanted: &WantedInputs<'_>) -> Option<Vec<Candidate>> {
         let count = self.num_sizes();
         let mut list = Vec::new();
         let is_special = wanted.special && !self.has_casts;
@@ -164,18 +164,18 @@ impl<'m> Inventory<'m> {
     }
 
     /// The kinds of the sizes that there are to choose.
-    fn kinds(&self) -> Vec<Kind> {
-        let of = |ty: &&'m Type| match Kind::of(ty).filter(|_| is_size(ty)) {
+    fn kinds(&self) -> Vec<NumberKind> {
+        let of = |ty: &&'m Type| match NumberKind::of(ty).filter(|_| is_size(ty)) {
             Some(kind) => vec![kind],
-            None => vec![Kind::Index; if self.has_dims { free_dims(ty) } else { 0 }],
+            None => vec![NumberKind::Index; if self.has_dims { free_dims(ty) } else { 0 }],
         };
         self.types.iter().flat_map(of).collect()
     }
 
     /// The ends of a kind, as far as its integers may become indices.
-    fn ends(&self, kind: Kind) -> [i64; 3] {
+    fn ends(&self, kind: NumberKind) -> [i64; 3] {
         match kind {
-            Kind::Int(width) if width <= if self.has_casts { 32 } else { 64 } => {
+            NumberKind::Int(width) if width <= if self.has_casts { 32 } else { 64 } => {
                 let least = i64::MIN >> (64 - width);
                 [least, !least, least + 1]
             }
@@ -226,14 +226,14 @@ impl<'m> Inventory<'m> {
         for &(number, value) in point {
             let input = candidate.args.get_mut(number as usize)?;
             let Input::Scalar(scalar) = input else { continue };
-            *scalar = Number::wrap(value.into(), Kind::of(self.types[number as usize])?);
+            *scalar = Number::wrap(value.into(), NumberKind::of(self.types[number as usize])?);
             candidate.size = candidate.size.max(value.clamp(1, WIDEST));
         }
         Some(candidate)
     }
 
     /// Pairs of arguments in one buffer: all of it, and a little apart.
-    fn shared(&self, wanted: &Wanted<'_>, count: usize) -> Option<Vec<Candidate>> {
+    fn shared(&self, wanted: &WantedInputs<'_>, count: usize) -> Option<Vec<Candidate>> {
         let mut list = Vec::new();
         if !wanted.may_alias {
             return Some(list);
@@ -291,11 +291,11 @@ impl<'m> Inventory<'m> {
                     }
                     Input::Memref(shape)
                 }
-                ty if is_size(ty) => Input::Scalar(Number::wrap(next().into(), Kind::of(ty)?)),
+                ty if is_size(ty) => Input::Scalar(Number::wrap(next().into(), NumberKind::of(ty)?)),
                 ty => {
-                    let kind = Kind::of(ty)?;
-                    let word = fill.number(number, 0, Kind::Int(64)).0;
-                    let is_truth = kind == Kind::Int(1);
+                    let kind = NumberKind::of(ty)?;
+                    let word = fill.number(number, 0, NumberKind::Int(64)).0;
+                    let is_truth = kind == NumberKind::Int(1);
                     Input::Scalar(if is_truth { Number::bool(word & 1 == 1) } else { fill.number(number, 0, kind) })
                 }
             });

@@ -8,7 +8,7 @@ use crate::affine::map::AffineMap;
 
 /// A value while a program runs.
 #[derive(Clone, Debug)]
-pub enum Value<S> {
+pub enum RunValue<S> {
     /// Nothing has been written here yet.
     Unset,
     /// A number.
@@ -16,23 +16,23 @@ pub enum Value<S> {
     /// The elements of a vector, row-major.
     Vector(Rc<[S]>),
     /// A memref.
-    View(Rc<View>),
+    View(Rc<MemrefView>),
 }
 
 /// A memref: a window on a buffer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct View {
+pub struct MemrefView {
     /// Which buffer.
     pub buffer: usize,
     /// Sizes.
     pub shape: Vec<i64>,
     /// How subscripts become cells.
-    pub layout: Layout,
+    pub layout: BufferLayout,
 }
 
 /// How subscripts become cells of the buffer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Layout {
+pub enum BufferLayout {
     /// `offset + sum of subscript * stride`.
     Strided {
         /// The cell of subscripts 0.
@@ -48,7 +48,7 @@ pub enum Layout {
 #[derive(Clone, Debug)]
 pub struct Buffer<S> {
     /// Its cells.
-    pub cells: Vec<Value<S>>,
+    pub cells: Vec<RunValue<S>>,
     /// Has it been freed?
     pub freed: bool,
 }
@@ -76,7 +76,7 @@ impl<S: Clone> Memory<S> {
     }
 
     /// A fresh buffer of `size` cells.
-    pub fn allocate(&mut self, size: usize, fill: Value<S>) -> Result<usize, Stop> {
+    pub fn allocate(&mut self, size: usize, fill: RunValue<S>) -> Result<usize, Stop> {
         self.cells = self.cells.saturating_add(size);
         if self.cells > self.most {
             return Err(Stop::limit(format!("more than {} cells of memory", self.most)));
@@ -86,10 +86,10 @@ impl<S: Clone> Memory<S> {
     }
 
     /// A fresh buffer with a row-major view of `shape` on it.
-    pub fn allocate_shape(&mut self, shape: Vec<i64>, fill: Value<S>) -> Result<View, Stop> {
+    pub fn allocate_shape(&mut self, shape: Vec<i64>, fill: RunValue<S>) -> Result<MemrefView, Stop> {
         let size = checked_size(&shape)?;
         let buffer = self.allocate(size, fill)?;
-        Ok(View { buffer, layout: Layout::row_major(&shape), shape })
+        Ok(MemrefView { buffer, layout: BufferLayout::row_major(&shape), shape })
     }
 
     /// The buffer.
@@ -113,7 +113,7 @@ impl<S: Clone> Memory<S> {
     }
 
     /// The cell that the subscripts name: within the shape, within the buffer, and not freed.
-    pub fn cell(&self, view: &View, subscripts: &[i64]) -> Result<usize, Stop> {
+    pub fn cell(&self, view: &MemrefView, subscripts: &[i64]) -> Result<usize, Stop> {
         let inside = subscripts.iter().zip(&view.shape).all(|(&i, &size)| 0 <= i && i < size);
         if !inside || subscripts.len() != view.shape.len() {
             let message = format!("subscripts {subscripts:?} are outside the shape {:?}", view.shape);
@@ -147,20 +147,20 @@ pub fn checked_size(shape: &[i64]) -> Result<usize, Stop> {
     Ok(size)
 }
 
-impl Layout {
+impl BufferLayout {
     /// Row-major and without gaps.
-    pub fn row_major(shape: &[i64]) -> Layout {
+    pub fn row_major(shape: &[i64]) -> BufferLayout {
         let mut strides = vec![1; shape.len()];
         for d in (1..shape.len()).rev() {
             strides[d - 1] = i64::saturating_mul(strides[d], shape[d]);
         }
-        Layout::Strided { offset: 0, strides }
+        BufferLayout::Strided { offset: 0, strides }
     }
 
     /// The layout of an affine map on a shape, with the number of cells it needs.
     ///
     /// A map of several results names a cell of a box, which is laid out row-major.
-    pub fn of_map(map: &AffineMap, symbols: &[i64], shape: &[i64]) -> Result<(Layout, usize), Stop> {
+    pub fn of_map(map: &AffineMap, symbols: &[i64], shape: &[i64]) -> Result<(BufferLayout, usize), Stop> {
         let size = checked_size(shape)?;
         if let [result] = &map.results[..]
             && let Some((offset, strides)) = linear(result, shape.len(), symbols)
@@ -170,7 +170,7 @@ impl Layout {
             let cells = if size == 0 { 0 } else { i128::from(offset) + last + 1 };
             let cells =
                 usize::try_from(cells).map_err(|_| Stop::trap(OUT_OF_BOUNDS, "the layout leaves the buffer"))?;
-            return Ok((Layout::Strided { offset, strides }, cells));
+            return Ok((BufferLayout::Strided { offset, strides }, cells));
         }
         if size > MAX_CELLS {
             return Err(Stop::limit(format!("more than {MAX_CELLS} cells of memory")));
@@ -189,7 +189,7 @@ impl Layout {
         }
         let cells = checked_size(&extents)?;
         let cell = |point: Ints| point.iter().zip(&extents).fold(0, |cell, (&x, &n)| cell * n as usize + x as usize);
-        Ok((Layout::Table(points.into_iter().map(cell).collect()), cells))
+        Ok((BufferLayout::Table(points.into_iter().map(cell).collect()), cells))
     }
 }
 
@@ -226,14 +226,14 @@ fn linear(expr: &AffineExpr, num_dims: usize, symbols: &[i64]) -> Option<(i64, V
     }
 }
 
-impl View {
+impl MemrefView {
     /// The cell of the subscripts, wherever it is; none if that cannot be said.
     fn cell(&self, subscripts: &[i64]) -> Option<i64> {
         match &self.layout {
-            Layout::Strided { offset, strides } => {
+            BufferLayout::Strided { offset, strides } => {
                 subscripts.iter().zip(strides).try_fold(*offset, |sum, (&i, &s)| sum.checked_add(i.checked_mul(s)?))
             }
-            Layout::Table(cells) => {
+            BufferLayout::Table(cells) => {
                 let row_major = subscripts.iter().zip(&self.shape).fold(0, |at, (&i, &n)| at * n + i);
                 cells.get(usize::try_from(row_major).ok()?).map(|&cell| cell as i64)
             }
@@ -243,8 +243,8 @@ impl View {
     /// The strides, or why there are none.
     pub fn strided(&self) -> Result<(i64, &[i64]), Stop> {
         match &self.layout {
-            Layout::Strided { offset, strides } => Ok((*offset, strides)),
-            Layout::Table(_) => Err(Stop::unsupported("a view of a memref whose layout is not strided")),
+            BufferLayout::Strided { offset, strides } => Ok((*offset, strides)),
+            BufferLayout::Table(_) => Err(Stop::unsupported("a view of a memref whose layout is not strided")),
         }
     }
 }
@@ -297,27 +297,27 @@ mod tests {
     fn a_linear_layout_is_strided() {
         let rows = expr(AffineOp::Mul, AffineExpr::Dim(0), AffineExpr::Const(8));
         let layout = map(2, vec![expr(AffineOp::Add, rows, AffineExpr::Dim(1))]);
-        let (layout, cells) = Layout::of_map(&layout, &[], &[3, 4]).unwrap();
-        assert_eq!((layout, cells), (Layout::Strided { offset: 0, strides: vec![8, 1] }, 20));
+        let (layout, cells) = BufferLayout::of_map(&layout, &[], &[3, 4]).unwrap();
+        assert_eq!((layout, cells), (BufferLayout::Strided { offset: 0, strides: vec![8, 1] }, 20));
     }
 
     #[test]
     fn a_tiled_layout_is_a_table() {
         let tile = expr(AffineOp::FloorDiv, AffineExpr::Dim(0), AffineExpr::Const(2));
         let point = expr(AffineOp::Mod, AffineExpr::Dim(0), AffineExpr::Const(2));
-        let (layout, cells) = Layout::of_map(&map(1, vec![point, tile]), &[], &[5]).unwrap();
-        assert_eq!((layout, cells), (Layout::Table([0, 3, 1, 4, 2].into()), 6));
+        let (layout, cells) = BufferLayout::of_map(&map(1, vec![point, tile]), &[], &[5]).unwrap();
+        assert_eq!((layout, cells), (BufferLayout::Table([0, 3, 1, 4, 2].into()), 6));
     }
 
     #[test]
     fn accesses_stay_in_the_shape_and_in_the_buffer() {
         let mut memory: Memory<()> = Memory::new();
-        let view = memory.allocate_shape(vec![2, 3], Value::Unset).unwrap();
+        let view = memory.allocate_shape(vec![2, 3], RunValue::Unset).unwrap();
         assert_eq!(memory.cell(&view, &[1, 2]), Ok(5));
         let code = |result: Result<usize, Stop>| result.map_err(|stop| stop.code);
         assert_eq!(code(memory.cell(&view, &[0, 3])), Err(OUT_OF_BOUNDS));
         assert_eq!(code(memory.cell(&view, &[-1, 0])), Err(OUT_OF_BOUNDS));
-        let wide = View { shape: vec![4, 3], ..view.clone() };
+        let wide = MemrefView { shape: vec![4, 3], ..view.clone() };
         assert_eq!(code(memory.cell(&wide, &[2, 0])), Err(OUT_OF_BOUNDS));
         assert_eq!(memory.free(view.buffer), Ok(()));
         assert_eq!(code(memory.cell(&view, &[0, 0])), Err("use-after-free"));
@@ -327,8 +327,8 @@ mod tests {
     #[test]
     fn memory_has_a_limit() {
         let mut memory: Memory<()> = Memory::new();
-        let stop = memory.allocate_shape(vec![1 << 40], Value::Unset).unwrap_err();
+        let stop = memory.allocate_shape(vec![1 << 40], RunValue::Unset).unwrap_err();
         assert_eq!(stop.code, "limit");
-        assert_eq!(memory.allocate_shape(vec![-1], Value::Unset).unwrap_err().code, "negative-size");
+        assert_eq!(memory.allocate_shape(vec![-1], RunValue::Unset).unwrap_err().code, "negative-size");
     }
 }

@@ -32,7 +32,7 @@ mod unequal;
 pub use compare::{CompareOptions, Difference, Verdict, compare};
 #[doc(inline)]
 pub use exec::{Stop, StopKind};
-pub use run::{Outcome, RunError, RunOptions, run};
+pub use run::{RunError, RunOptions, RunOutcome, run};
 #[doc(hidden)]
 pub use run::{inputs, inputs_as_told};
 #[doc(hidden)]

@@ -1,14 +1,14 @@
 //! Numbers: the bits of one scalar, and the formats they are read in.
 //!
 //! Integers of up to 128 bits are kept sign-extended, floats as the bits of their own format. What a number means is
-//! said by a [`Kind`], which the instruction that uses it knows.
+//! said by a [`NumberKind`], which the instruction that uses it knows.
 
 use crate::ir::combiner::Neutral;
 use crate::ir::{FloatKind, Type};
 
 /// The format of a scalar.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
+pub enum NumberKind {
     /// An integer of that many bits, 1 to 128.
     Int(u32),
     /// `index`: 64 bits.
@@ -17,14 +17,14 @@ pub enum Kind {
     Float(FloatKind),
 }
 
-impl Kind {
+impl NumberKind {
     /// The format of values of type `ty`; none for types that are not scalars or that are not interpreted.
-    pub fn of(ty: &Type) -> Option<Kind> {
+    pub fn of(ty: &Type) -> Option<NumberKind> {
         match ty {
-            Type::Index => Some(Kind::Index),
-            Type::Int(width @ 1..=128, _) => Some(Kind::Int(*width)),
+            Type::Index => Some(NumberKind::Index),
+            Type::Int(width @ 1..=128, _) => Some(NumberKind::Int(*width)),
             Type::Float(kind @ (FloatKind::F16 | FloatKind::BF16 | FloatKind::F32 | FloatKind::F64)) => {
-                Some(Kind::Float(*kind))
+                Some(NumberKind::Float(*kind))
             }
             _ => None,
         }
@@ -33,16 +33,16 @@ impl Kind {
     /// How many bits a value has.
     pub fn width(self) -> u32 {
         match self {
-            Kind::Int(width) => width,
-            Kind::Index | Kind::Float(FloatKind::F64) => 64,
-            Kind::Float(FloatKind::F32) => 32,
-            Kind::Float(_) => 16,
+            NumberKind::Int(width) => width,
+            NumberKind::Index | NumberKind::Float(FloatKind::F64) => 64,
+            NumberKind::Float(FloatKind::F32) => 32,
+            NumberKind::Float(_) => 16,
         }
     }
 
     /// Is it a floating point format?
     pub fn is_float(self) -> bool {
-        matches!(self, Kind::Float(_))
+        matches!(self, NumberKind::Float(_))
     }
 
     /// The number that memory nobody has written holds: every byte is `0xcd`.
@@ -58,7 +58,7 @@ pub struct Number(pub i128);
 
 impl Number {
     /// The integer, wrapped to the width of `kind` and sign-extended.
-    pub fn wrap(value: i128, kind: Kind) -> Number {
+    pub fn wrap(value: i128, kind: NumberKind) -> Number {
         let spare = 128 - kind.width();
         Number(value << spare >> spare)
     }
@@ -79,7 +79,7 @@ impl Number {
     }
 
     /// The integer read without a sign.
-    pub fn unsigned(self, kind: Kind) -> u128 {
+    pub fn unsigned(self, kind: NumberKind) -> u128 {
         let bits = self.0 as u128;
         match kind.width() {
             128 => bits,
@@ -113,18 +113,18 @@ impl Number {
     }
 
     /// The float of `kind` that is nearest to `value`, or the integer itself.
-    pub fn from_i64(value: i64, kind: Kind) -> Number {
+    pub fn from_i64(value: i64, kind: NumberKind) -> Number {
         match kind {
-            Kind::Float(float) => Number::from_f64(value as f64, float),
+            NumberKind::Float(float) => Number::from_f64(value as f64, float),
             _ => Number::wrap(value.into(), kind),
         }
     }
 
     /// The neutral element of a reduction among values of that format.
-    pub fn neutral(element: Neutral, kind: Kind) -> Number {
+    pub fn neutral(element: Neutral, kind: NumberKind) -> Number {
         let spare = 128 - kind.width();
         match (element, kind) {
-            (Neutral::Float(value), Kind::Float(float)) => Number::from_f64(value, float),
+            (Neutral::Float(value), NumberKind::Float(float)) => Number::from_f64(value, float),
             (Neutral::Float(value), _) => Number::wrap(value as i128, kind),
             (Neutral::Int(value), _) => Number::from_i64(value, kind),
             (Neutral::Smallest, _) => Number(i128::MIN >> spare),
@@ -192,10 +192,10 @@ mod tests {
 
     #[test]
     fn integers_wrap_and_keep_their_sign() {
-        assert_eq!(Number::wrap(200, Kind::Int(8)), Number(-56));
-        assert_eq!(Number(-56).unsigned(Kind::Int(8)), 200);
-        assert_eq!(Number::wrap(1, Kind::Int(1)), Number::bool(true));
-        assert_eq!(Number(-1).unsigned(Kind::Int(128)), u128::MAX);
+        assert_eq!(Number::wrap(200, NumberKind::Int(8)), Number(-56));
+        assert_eq!(Number(-56).unsigned(NumberKind::Int(8)), 200);
+        assert_eq!(Number::wrap(1, NumberKind::Int(1)), Number::bool(true));
+        assert_eq!(Number(-1).unsigned(NumberKind::Int(128)), u128::MAX);
     }
 
     #[test]

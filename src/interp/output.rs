@@ -2,27 +2,27 @@
 //!
 //! The base address of an unranked memref, which differs on every run there, is always `0x1000` here.
 
-use super::number::{Kind, Number};
+use super::number::{Number, NumberKind};
 use crate::ir::FloatKind;
 
 /// A part of the output: numbers are kept apart from the text around them, so that runs can be compared.
 #[derive(Clone, Debug)]
-pub enum Piece<S> {
+pub enum OutputPiece<S> {
     /// Text as it is.
     Text(String),
     /// A number of the given format; `true` if it is printed without a sign.
-    Number(S, Kind, bool),
+    Number(S, NumberKind, bool),
 }
 
 /// The output as text.
-pub fn render<S: Copy>(pieces: &[Piece<S>], number: impl Fn(S) -> Number) -> String {
+pub fn render<S: Copy>(pieces: &[OutputPiece<S>], number: impl Fn(S) -> Number) -> String {
     let mut text = String::new();
     for piece in pieces {
         match piece {
-            Piece::Text(part) => text.push_str(part),
-            Piece::Number(scalar, kind, unsigned) => {
+            OutputPiece::Text(part) => text.push_str(part),
+            OutputPiece::Number(scalar, kind, unsigned) => {
                 // The runner's library knows no sign of an index.
-                let unsigned = *unsigned || *kind == Kind::Index;
+                let unsigned = *unsigned || *kind == NumberKind::Index;
                 text.push_str(&number_text(number(*scalar), *kind, unsigned));
             }
         }
@@ -31,10 +31,10 @@ pub fn render<S: Copy>(pieces: &[Piece<S>], number: impl Fn(S) -> Number) -> Str
 }
 
 /// One number: integers in decimal (`i1` as 0 and 1), floats as C's `%g`.
-pub fn number_text(number: Number, kind: Kind, unsigned: bool) -> String {
+pub fn number_text(number: Number, kind: NumberKind, unsigned: bool) -> String {
     match kind {
-        Kind::Float(float) => general(number.to_f64(float), 6),
-        Kind::Int(1) => u8::from(number.is_true()).to_string(),
+        NumberKind::Float(float) => general(number.to_f64(float), 6),
+        NumberKind::Int(1) => u8::from(number.is_true()).to_string(),
         _ if unsigned => number.unsigned(kind).to_string(),
         _ => number.0.to_string(),
     }
@@ -65,17 +65,17 @@ fn without_zeros(text: &str) -> &str {
 }
 
 /// The kind of the elements that the runner library's function called `name` prints; none if it is no such function.
-pub fn print_memref_kind(name: &str) -> Option<Kind> {
+pub fn print_memref_kind(name: &str) -> Option<NumberKind> {
     Some(match name {
-        "printMemrefF64" => Kind::Float(FloatKind::F64),
-        "printMemrefF32" => Kind::Float(FloatKind::F32),
-        "printMemrefF16" => Kind::Float(FloatKind::F16),
-        "printMemrefBF16" => Kind::Float(FloatKind::BF16),
-        "printMemrefI64" => Kind::Int(64),
-        "printMemrefI32" => Kind::Int(32),
-        "printMemrefI16" => Kind::Int(16),
-        "printMemrefI8" => Kind::Int(8),
-        "printMemrefInd" => Kind::Index,
+        "printMemrefF64" => NumberKind::Float(FloatKind::F64),
+        "printMemrefF32" => NumberKind::Float(FloatKind::F32),
+        "printMemrefF16" => NumberKind::Float(FloatKind::F16),
+        "printMemrefBF16" => NumberKind::Float(FloatKind::BF16),
+        "printMemrefI64" => NumberKind::Int(64),
+        "printMemrefI32" => NumberKind::Int(32),
+        "printMemrefI16" => NumberKind::Int(16),
+        "printMemrefI8" => NumberKind::Int(8),
+        "printMemrefInd" => NumberKind::Index,
         _ => return None,
     })
 }
@@ -92,11 +92,11 @@ pub fn memref_header(offset: i64, shape: &[i64], strides: &[i64]) -> String {
 }
 
 /// A memref's elements, row-major, between nested brackets.
-pub fn memref_elements<S: Copy>(elements: &[S], shape: &[i64], kind: Kind, pieces: &mut Vec<Piece<S>>) {
-    let text = |part: String| Piece::Text(part);
+pub fn memref_elements<S: Copy>(elements: &[S], shape: &[i64], kind: NumberKind, pieces: &mut Vec<OutputPiece<S>>) {
+    let text = |part: String| OutputPiece::Text(part);
     if shape.is_empty() {
         pieces.push(text("[".into()));
-        pieces.extend(elements.iter().map(|&element| Piece::Number(element, kind, false)));
+        pieces.extend(elements.iter().map(|&element| OutputPiece::Number(element, kind, false)));
         pieces.push(text("]\n".into()));
         return;
     }
@@ -104,39 +104,47 @@ pub fn memref_elements<S: Copy>(elements: &[S], shape: &[i64], kind: Kind, piece
     pieces.push(text("\n".into()));
 }
 
-fn brackets<S: Copy>(elements: &[S], shape: &[i64], rank: usize, kind: Kind, pieces: &mut Vec<Piece<S>>) {
+fn brackets<S: Copy>(elements: &[S], shape: &[i64], rank: usize, kind: NumberKind, pieces: &mut Vec<OutputPiece<S>>) {
     let depth = rank - shape.len();
-    pieces.push(Piece::Text("[".into()));
+    pieces.push(OutputPiece::Text("[".into()));
     let count = usize::try_from(shape[0]).unwrap_or(0);
     let size = elements.len().checked_div(count).unwrap_or(0);
     for row in 0..count {
         if row > 0 {
             let gap = if shape.len() == 1 { " ".repeat(rank + 1) } else { format!(" \n{}", " ".repeat(depth + 1)) };
-            pieces.push(Piece::Text(format!(",{gap}")));
+            pieces.push(OutputPiece::Text(format!(",{gap}")));
         }
         match &shape[1..] {
-            [] => pieces.push(Piece::Number(elements[row], kind, false)),
+            [] => pieces.push(OutputPiece::Number(elements[row], kind, false)),
             inner => brackets(&elements[row * size..(row + 1) * size], inner, rank, kind, pieces),
         }
     }
-    pieces.push(Piece::Text("]".into()));
+    pieces.push(OutputPiece::Text("]".into()));
 }
 
 /// A vector's elements, row-major, between nested parentheses.
-pub fn vector_elements<S: Copy>(elements: &[S], shape: &[u64], kind: Kind, unsigned: bool, pieces: &mut Vec<Piece<S>>) {
-    pieces.push(Piece::Text("( ".into()));
+pub fn vector_elements<S: Copy>(
+    elements: &[S],
+    shape: &[u64],
+    kind: NumberKind,
+    unsigned: bool,
+    pieces: &mut Vec<OutputPiece<S>>,
+) {
+    pieces.push(OutputPiece::Text("( ".into()));
     let count = shape.first().map_or(1, |&n| n as usize);
     let size = elements.len().checked_div(count).unwrap_or(0);
     for row in 0..count {
         if row > 0 {
-            pieces.push(Piece::Text(", ".into()));
+            pieces.push(OutputPiece::Text(", ".into()));
         }
         match shape.get(1..) {
-            None | Some([]) => pieces.extend(elements.get(row).map(|&element| Piece::Number(element, kind, unsigned))),
+            None | Some([]) => {
+                pieces.extend(elements.get(row).map(|&element| OutputPiece::Number(element, kind, unsigned)))
+            }
             Some(inner) => vector_elements(&elements[row * size..(row + 1) * size], inner, kind, unsigned, pieces),
         }
     }
-    pieces.push(Piece::Text(" )".into()));
+    pieces.push(OutputPiece::Text(" )".into()));
 }
 
 #[cfg(test)]

@@ -9,13 +9,13 @@ use std::collections::HashMap;
 use smallvec::SmallVec;
 
 /// For each parallel loop around, outermost first: which run of it, and which iteration.
-type Standing = SmallVec<[(u64, u64); 3]>;
+type LoopPosition = SmallVec<[(u64, u64); 3]>;
 
 /// What has happened to a cell.
 #[derive(Default, Debug)]
-struct Touched {
-    write: Option<Standing>,
-    reads: SmallVec<[Standing; 2]>,
+struct CellHistory {
+    write: Option<LoopPosition>,
+    reads: SmallVec<[LoopPosition; 2]>,
 }
 
 /// As many readers of a cell are remembered.
@@ -24,16 +24,16 @@ const MOST_READERS: usize = 4;
 /// Watches the accesses of a run.
 #[derive(Default, Debug)]
 pub(super) struct Races {
-    standing: Standing,
+    standing: LoopPosition,
     next: u64,
-    cells: HashMap<(usize, usize), Touched>,
+    cells: HashMap<(usize, usize), CellHistory>,
     /// The first cell, `(buffer, cell)`, in which iterations met.
     pub(super) found: Option<(usize, usize)>,
     /// Do accesses belong to an atomic operation?
     pub(super) is_atomic: bool,
 }
 
-fn may_meet(one: &Standing, other: &Standing) -> bool {
+fn may_meet(one: &LoopPosition, other: &LoopPosition) -> bool {
     let differ = one.iter().zip(other).find(|(a, b)| a != b);
     differ.is_some_and(|(a, b)| a.0 == b.0)
 }
@@ -67,7 +67,7 @@ impl Races {
         if meets_write || changes && touched.reads.iter().any(|read| may_meet(read, now)) {
             self.found = Some((buffer, cell));
         } else if changes {
-            *touched = Touched { write: Some(now.clone()), reads: SmallVec::new() };
+            *touched = CellHistory { write: Some(now.clone()), reads: SmallVec::new() };
         } else {
             // Readers under a run of a loop that is over cannot meet anything any more.
             touched.reads.retain(|read| read.first().map(|level| level.0) == now.first().map(|level| level.0));

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::compile::{compile, symbol_name};
-use super::domain::Machine;
+use super::domain::MachineDomain;
 use super::exec::{Stop, StopKind};
-use super::memory::{OUT_OF_BOUNDS, Subscripts, Value, View};
-use super::number::{Kind, Number};
+use super::memory::{MemrefView, OUT_OF_BOUNDS, RunValue, Subscripts};
+use super::number::{Number, NumberKind};
 use super::output::{self, general, number_text};
 use super::session::{Done, Fill, Input, Inputs, Manner, argument_name, arguments, execute, function, functions};
 use crate::diag::nearest;
@@ -27,7 +27,7 @@ pub struct RunOptions {
 
 /// What a run printed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct RunOutcome {
     /// What the program printed; then, for a function with arguments or results, a line for each memref argument with
     /// its checksum, and one for each result.
     pub output: String,
@@ -62,7 +62,7 @@ const ATTEMPTS: usize = 8;
 ///
 /// Dynamic sizes that `args` does not give are all equal: the largest index argument, or 16, and twice as much as long
 /// as an access is out of bounds.
-pub fn run(module: &Module, options: &RunOptions) -> Result<Outcome, RunError> {
+pub fn run(module: &Module, options: &RunOptions) -> Result<RunOutcome, RunError> {
     run_sized(module, options).map(|(outcome, _)| outcome)
 }
 
@@ -89,21 +89,21 @@ pub fn inputs_as_told(module: &Module, options: &RunOptions) -> Result<(Op, Inpu
 }
 
 /// The outcome, and the size that stands for those that are left open.
-fn run_sized(module: &Module, options: &RunOptions) -> Result<(Outcome, i64), RunError> {
+fn run_sized(module: &Module, options: &RunOptions) -> Result<(RunOutcome, i64), RunError> {
     let function = chosen_function(module, options.func.as_deref())?;
     let given = GivenArguments::read(module, function, &options.args)?;
-    let program = compile(module, &Machine);
+    let program = compile(module, &MachineDomain);
     let manner = Manner { cells: options.limits.cells, ..Manner::forwards(options.limits.run) };
     let mut size = given.default_size();
     for attempt in 1.. {
         let inputs = given.inputs(size);
         let mut printed = Vec::new();
-        let result = execute((module, function), &program, Machine, &inputs, manner, None, &mut printed);
+        let result = execute((module, function), &program, MachineDomain, &inputs, manner, None, &mut printed);
         let printed = output::render(&printed, |number| number);
         match result {
             Ok(done) => {
                 let output = printed + &report(module, function, &done);
-                return Ok((Outcome { output, steps: done.steps }, size));
+                return Ok((RunOutcome { output, steps: done.steps }, size));
             }
             Err(stop) if stop.code == OUT_OF_BOUNDS && given.has_free_sizes && attempt < ATTEMPTS => size *= 2,
             Err(stop) => return Err(RunError::Stopped(stop, printed)),
@@ -133,7 +133,7 @@ fn chosen_function(module: &Module, name: Option<&str>) -> Result<Op, RunError> 
 /// The arguments as far as they are known.
 struct GivenArguments {
     /// Scalars, and shapes with free sizes left open.
-    args: Vec<Given>,
+    args: Vec<GivenArgument>,
     has_free_sizes: bool,
 }
 
@@ -150,8 +150,8 @@ fn no_argument(module: &Module, function: Op, name: &str) -> String {
     format!("the function has no argument %{name}{meant}")
 }
 
-enum Given {
-    Scalar(Number, Kind),
+enum GivenArgument {
+    Scalar(Number, NumberKind),
     Shape(Vec<Option<i64>>),
 }
 
@@ -163,7 +163,7 @@ impl GivenArguments {
         for (number, &argument) in arguments(module, function).iter().enumerate() {
             let name = argument_name(module, argument, number);
             let text = rest.remove(&name[1..]);
-            if text.is_none() && Kind::of(module.ty(argument)).is_some() {
+            if text.is_none() && NumberKind::of(module.ty(argument)).is_some() {
                 missing.push(name[1..].to_string());
                 continue;
             }
@@ -185,33 +185,34 @@ impl GivenArguments {
         if !wrong.is_empty() {
             return Err(RunError::Usage(wrong.join("; ")));
         }
-        let has_free_sizes = args.iter().any(|given| matches!(given, Given::Shape(sizes) if sizes.contains(&None)));
+        let has_free_sizes =
+            args.iter().any(|given| matches!(given, GivenArgument::Shape(sizes) if sizes.contains(&None)));
         Ok(GivenArguments { args, has_free_sizes })
     }
 
     fn default_size(&self) -> i64 {
         let indices = self.args.iter().filter_map(|given| match given {
-            Given::Scalar(number, Kind::Index) => Some(number.as_i64()),
+            GivenArgument::Scalar(number, NumberKind::Index) => Some(number.as_i64()),
             _ => None,
         });
         indices.max().unwrap_or(16).clamp(1, 1 << 20)
     }
 
     fn inputs(&self, size: i64) -> Inputs {
-        let input = |given: &Given| match given {
-            Given::Scalar(number, _) => Input::Scalar(*number),
-            Given::Shape(sizes) => Input::Memref(sizes.iter().map(|known| known.unwrap_or(size)).collect()),
+        let input = |given: &GivenArgument| match given {
+            GivenArgument::Scalar(number, _) => Input::Scalar(*number),
+            GivenArgument::Shape(sizes) => Input::Memref(sizes.iter().map(|known| known.unwrap_or(size)).collect()),
         };
         Inputs { args: self.args.iter().map(input).collect(), fill: Fill::Plain }
     }
 }
 
-fn given(ty: &Type, name: &str, text: Option<&str>) -> Result<Given, RunError> {
+fn given(ty: &Type, name: &str, text: Option<&str>) -> Result<GivenArgument, RunError> {
     let usage = |message: String| Err(RunError::Usage(message));
-    if let Some(kind) = Kind::of(ty) {
+    if let Some(kind) = NumberKind::of(ty) {
         let text = text.unwrap_or_default();
         return match scalar(text, kind) {
-            Some(number) => Ok(Given::Scalar(number, kind)),
+            Some(number) => Ok(GivenArgument::Scalar(number, kind)),
             None => usage(format!("{text:?} is not a value for the argument {name}")),
         };
     }
@@ -230,14 +231,14 @@ fn given(ty: &Type, name: &str, text: Option<&str>) -> Result<Given, RunError> {
             None => return usage(format!("{text:?} are no sizes for the argument {name}")),
         }
     }
-    Ok(Given::Shape(sizes))
+    Ok(GivenArgument::Shape(sizes))
 }
 
-fn scalar(text: &str, kind: Kind) -> Option<Number> {
+fn scalar(text: &str, kind: NumberKind) -> Option<Number> {
     match (kind, text) {
-        (Kind::Float(float), _) => Some(Number::from_f64(text.parse().ok()?, float)),
-        (Kind::Int(1), "true") => Some(Number::bool(true)),
-        (Kind::Int(1), "false") => Some(Number::bool(false)),
+        (NumberKind::Float(float), _) => Some(Number::from_f64(text.parse().ok()?, float)),
+        (NumberKind::Int(1), "true") => Some(Number::bool(true)),
+        (NumberKind::Int(1), "false") => Some(Number::bool(false)),
         _ => {
             let value: i128 = text.parse().ok()?;
             let number = Number::wrap(value, kind);
@@ -261,8 +262,8 @@ fn report(module: &Module, function: Op, done: &Done<Number>) -> String {
     for (number, (result, ty)) in done.results.iter().zip(result_types(module, function)).enumerate() {
         let label = if done.results.len() == 1 { "result".to_string() } else { format!("result {number}") };
         let value = match (result, ty) {
-            (Value::Scalar(scalar), ty) => Kind::of(&ty).map(|kind| number_text(*scalar, kind, false)),
-            (Value::View(view), Type::MemRef(memref)) => {
+            (RunValue::Scalar(scalar), ty) => NumberKind::of(&ty).map(|kind| number_text(*scalar, kind, false)),
+            (RunValue::View(view), Type::MemRef(memref)) => {
                 Some(format!("checksum {}", checksum(done, view, &memref.element)))
             }
             _ => None,
@@ -285,30 +286,30 @@ fn result_types(module: &Module, function: Op) -> Vec<Type> {
 
 /// The checksum of a memref: the sum over its cells, row-major from `k = 0`, of `value * (k mod 7 + 1)`; for integers
 /// modulo 2^64 (signed), for floats in double precision, with ten digits.
-fn checksum(done: &Done<Number>, view: &View, element: &Type) -> String {
+fn checksum(done: &Done<Number>, view: &MemrefView, element: &Type) -> String {
     let kind = match element {
-        Type::Vector(vector) => Kind::of(&vector.element),
-        element => Kind::of(element),
+        Type::Vector(vector) => NumberKind::of(&vector.element),
+        element => NumberKind::of(element),
     };
     let (mut integers, mut floats, mut k) = (0i64, 0f64, 0i64);
     for subscripts in Subscripts::new(&view.shape) {
         let cells = &done.memory.buffer(view.buffer).cells;
         let value = done.memory.cell(view, &subscripts).map(|cell| cells[cell].clone());
         let numbers = match value {
-            Ok(Value::Scalar(number)) => vec![number],
-            Ok(Value::Vector(numbers)) => numbers.to_vec(),
+            Ok(RunValue::Scalar(number)) => vec![number],
+            Ok(RunValue::Vector(numbers)) => numbers.to_vec(),
             _ => return "unknown".to_string(),
         };
         for number in numbers {
             let weight = k % 7 + 1;
             match kind {
-                Some(Kind::Float(float)) => floats += number.to_f64(float) * weight as f64,
+                Some(NumberKind::Float(float)) => floats += number.to_f64(float) * weight as f64,
                 _ => integers = integers.wrapping_add((number.0 as i64).wrapping_mul(weight)),
             }
             k += 1;
         }
     }
-    if kind.is_some_and(Kind::is_float) { general(floats, 10) } else { integers.to_string() }
+    if kind.is_some_and(NumberKind::is_float) { general(floats, 10) } else { integers.to_string() }
 }
 
 impl RunError {

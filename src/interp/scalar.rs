@@ -6,7 +6,7 @@
 use std::ops::{Div, Mul};
 
 use super::exec::Stop;
-use super::number::{Kind, Number};
+use super::number::{Number, NumberKind};
 use crate::ir::{FloatKind, Opcode};
 
 /// One scalar operation with the formats it works on.
@@ -17,16 +17,16 @@ pub struct ScalarOp {
     /// The number of what it asks, if it is a comparison.
     pub predicate: u8,
     /// The format of its (first) operand.
-    pub from: Kind,
+    pub from: NumberKind,
     /// The format of its result.
-    pub to: Kind,
+    pub to: NumberKind,
     /// May its operands be grouped in any order (`fastmath<reassoc>`, or the combiner of a parallel reduction)?
     pub relaxed: bool,
 }
 
 impl ScalarOp {
     /// An operation on one format.
-    pub fn new(code: Opcode, kind: Kind) -> ScalarOp {
+    pub fn new(code: Opcode, kind: NumberKind) -> ScalarOp {
         ScalarOp { code, predicate: 0, from: kind, to: kind, relaxed: false }
     }
 
@@ -39,13 +39,13 @@ impl ScalarOp {
             Opcode::Bitcast if self.to.is_float() => Ok(Number(x[0].unsigned(self.from) as i128)),
             Opcode::ExtSI | Opcode::TruncI | Opcode::IndexCast | Opcode::Bitcast => Ok(Number::wrap(x[0].0, self.to)),
             _ => match self.from {
-                Kind::Float(float) => Ok(self.on_floats(float, x)),
+                NumberKind::Float(float) => Ok(self.on_floats(float, x)),
                 kind => self.on_integers(kind, x),
             },
         }
     }
 
-    fn on_integers(&self, kind: Kind, x: &[Number]) -> Result<Number, Stop> {
+    fn on_integers(&self, kind: NumberKind, x: &[Number]) -> Result<Number, Stop> {
         let a = x[0];
         let b = x.get(1).copied().unwrap_or_default();
         let (ua, ub) = (a.unsigned(kind), b.unsigned(kind));
@@ -88,7 +88,7 @@ impl ScalarOp {
         }
     }
 
-    fn divide(&self, kind: Kind, a: i128, b: i128) -> Result<i128, Stop> {
+    fn divide(&self, kind: NumberKind, a: i128, b: i128) -> Result<i128, Stop> {
         if b == 0 {
             return Err(division_by_zero());
         }
@@ -113,7 +113,7 @@ impl ScalarOp {
             }
             Opcode::FPToSI | Opcode::FPToUI => return float_to_int(self.code, x[0].to_f64(kind), self.to),
             Opcode::ExtF | Opcode::TruncF => {
-                let Kind::Float(to) = self.to else { return x[0] };
+                let NumberKind::Float(to) = self.to else { return x[0] };
                 return Number::from_f64(x[0].to_f64(kind), to);
             }
             Opcode::NegF => return Number(x[0].0 ^ (1 << (self.from.width() - 1))),
@@ -147,7 +147,7 @@ fn division_by_zero() -> Stop {
 }
 
 /// The upper half of the product of two magnitudes, negated if asked for.
-fn high_half(a: u128, b: u128, negative: bool, kind: Kind) -> i128 {
+fn high_half(a: u128, b: u128, negative: bool, kind: NumberKind) -> i128 {
     let product = num_bigint::BigInt::from(a) * num_bigint::BigInt::from(b);
     let product = if negative { -product } else { product };
     let high = product >> kind.width();
@@ -192,7 +192,7 @@ fn compare_floats(predicate: u8, a: f64, b: f64) -> bool {
     }
 }
 
-fn integer_power(base: i128, exponent: i128, kind: Kind) -> Result<Number, Stop> {
+fn integer_power(base: i128, exponent: i128, kind: NumberKind) -> Result<Number, Stop> {
     if exponent < 0 {
         return match base {
             0 => Err(division_by_zero()),
@@ -212,8 +212,8 @@ fn integer_power(base: i128, exponent: i128, kind: Kind) -> Result<Number, Stop>
     Ok(Number::wrap(result, kind))
 }
 
-fn int_to_float(negative: bool, magnitude: u128, to: Kind) -> Number {
-    let Kind::Float(kind) = to else { return Number::wrap(magnitude as i128, to) };
+fn int_to_float(negative: bool, magnitude: u128, to: NumberKind) -> Number {
+    let NumberKind::Float(kind) = to else { return Number::wrap(magnitude as i128, to) };
     match kind {
         // Through a double the value would be rounded twice.
         FloatKind::F32 => {
@@ -227,7 +227,7 @@ fn int_to_float(negative: bool, magnitude: u128, to: Kind) -> Number {
     }
 }
 
-fn float_to_int(code: Opcode, value: f64, to: Kind) -> Number {
+fn float_to_int(code: Opcode, value: f64, to: NumberKind) -> Number {
     let spare = 128 - to.width();
     let integer = match code {
         Opcode::FPToUI => (value as u128).min(u128::MAX >> spare) as i128,

@@ -3,16 +3,16 @@
 use std::rc::Rc;
 
 use super::compile::{self, has_body, symbol_name};
-use super::domain::{Domain, Leaf, Machine};
-use super::exec::{Program, Run, Stop};
-use super::memory::{Layout, MAX_CELLS, Memory, Value, View};
-use super::number::{Kind, Number};
+use super::domain::{Domain, Leaf, MachineDomain};
+use super::exec::{DecodedModule, Run, Stop};
+use super::memory::{BufferLayout, MAX_CELLS, Memory, MemrefView, RunValue};
+use super::number::{Number, NumberKind};
 use super::ops::memref::layout_map;
-use super::output::Piece;
+use super::output::OutputPiece;
 use super::races::Races;
-use super::trace::{Event, Recorder, Tracer};
+use super::trace::{Recorder, TraceEvent, Tracer};
 use crate::ir::types::MemRefType;
-use crate::ir::{Module, Op, Type, Value as Ssa};
+use crate::ir::{Module, Op, Type, Value};
 
 /// What one argument of the function is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,9 +58,9 @@ pub struct Inputs {
 
 /// What a run leaves behind.
 pub(super) struct Done<S> {
-    pub(super) results: Vec<Value<S>>,
+    pub(super) results: Vec<RunValue<S>>,
     /// The memref arguments, by number.
-    pub(super) memrefs: Vec<(usize, Rc<View>)>,
+    pub(super) memrefs: Vec<(usize, Rc<MemrefView>)>,
     pub(super) memory: super::memory::Memory<S>,
     pub(super) steps: u64,
     /// A cell, `(buffer, cell)`, in which iterations of a parallel loop met, if that was looked for.
@@ -99,12 +99,12 @@ pub(super) fn function(module: &Module, name: &str) -> Option<Op> {
 }
 
 /// The function's arguments.
-pub(super) fn arguments(module: &Module, function: Op) -> Vec<Ssa> {
+pub(super) fn arguments(module: &Module, function: Op) -> Vec<Value> {
     module.first_block(function).map_or(Vec::new(), |block| module.block(block).args.clone())
 }
 
 /// The name of an argument as it was written, with `%`.
-pub(super) fn argument_name(module: &Module, argument: Ssa, number: usize) -> String {
+pub(super) fn argument_name(module: &Module, argument: Value, number: usize) -> String {
     match &module.value(argument).name {
         Some(name) => format!("%{name}"),
         None => format!("%arg{number}"),
@@ -114,12 +114,12 @@ pub(super) fn argument_name(module: &Module, argument: Ssa, number: usize) -> St
 /// Runs the function; what it prints goes to `output`, also if it stops before its end.
 pub(super) fn execute<'c, D: Domain + 'static>(
     (module, function): (&Module, Op),
-    program: &'c Program<D>,
+    program: &'c DecodedModule<D>,
     domain: D,
     inputs: &Inputs,
     manner: Manner,
     tracer: Option<&'c mut dyn Tracer>,
-    output: &mut Vec<Piece<D::Scalar>>,
+    output: &mut Vec<OutputPiece<D::Scalar>>,
 ) -> Result<Done<D::Scalar>, Stop> {
     let span = module.op(function).span;
     let at = |stop: Stop| stop.at(function, span);
@@ -138,21 +138,23 @@ pub(super) fn execute<'c, D: Domain + 'static>(
             (Type::MemRef(ty), Input::Memref(shape)) => {
                 let view = Rc::new(memref(&mut run, number, ty, shape, inputs.fill).map_err(at)?);
                 memrefs.push((number, view.clone()));
-                Value::View(view)
+                RunValue::View(view)
             }
             (Type::MemRef(ty), Input::Shared { shape, with, offset }) => {
-                let owner =
-                    memrefs.iter().find(|(other, _)| other == with).map(|(_, view): &(usize, Rc<View>)| view.buffer);
+                let owner = memrefs
+                    .iter()
+                    .find(|(other, _)| other == with)
+                    .map(|(_, view): &(usize, Rc<MemrefView>)| view.buffer);
                 let owner = owner.ok_or_else(|| at(Stop::unsupported("an argument in the buffer of none")))?;
                 let view = shared(&mut run, number, ty, shape, (owner, *offset), inputs.fill).map_err(at)?;
                 let view = Rc::new(view);
                 memrefs.push((number, view.clone()));
-                Value::View(view)
+                RunValue::View(view)
             }
             (ty, Input::Scalar(scalar)) => {
-                let kind = Kind::of(ty).ok_or_else(|| at(Stop::unsupported("an argument of this type")))?;
-                Value::Scalar(match kind {
-                    Kind::Index => run.domain.constant(kind, *scalar),
+                let kind = NumberKind::of(ty).ok_or_else(|| at(Stop::unsupported("an argument of this type")))?;
+                RunValue::Scalar(match kind {
+                    NumberKind::Index => run.domain.constant(kind, *scalar),
                     _ => run.domain.leaf(Leaf::Input { argument: number, cell: 0 }, *scalar),
                 })
             }
@@ -176,18 +178,18 @@ fn shared<D: Domain>(
     shape: &[i64],
     (buffer, offset): (usize, usize),
     fill: Fill,
-) -> Result<View, Stop> {
-    let kind = Kind::of(&ty.element).filter(|_| ty.layout.is_none());
+) -> Result<MemrefView, Stop> {
+    let kind = NumberKind::of(&ty.element).filter(|_| ty.layout.is_none());
     let kind = kind.ok_or_else(|| Stop::unsupported("such memrefs in one buffer"))?;
     let size = super::memory::checked_size(shape)?;
-    let Layout::Strided { strides, .. } = Layout::row_major(shape) else {
+    let BufferLayout::Strided { strides, .. } = BufferLayout::row_major(shape) else {
         return Err(Stop::unsupported("such memrefs in one buffer"));
     };
     for cell in run.memory.buffer(buffer).cells.len()..offset.saturating_add(size) {
         let leaf = run.domain.leaf(Leaf::Input { argument, cell }, fill.number(argument, cell, kind));
-        run.memory.buffer_mut(buffer).cells.push(Value::Scalar(leaf));
+        run.memory.buffer_mut(buffer).cells.push(RunValue::Scalar(leaf));
     }
-    Ok(View { buffer, shape: shape.to_vec(), layout: Layout::Strided { offset: offset as i64, strides } })
+    Ok(MemrefView { buffer, shape: shape.to_vec(), layout: BufferLayout::Strided { offset: offset as i64, strides } })
 }
 
 /// Memory for an argument, with every cell a leaf.
@@ -197,21 +199,21 @@ fn memref<D: Domain>(
     ty: &MemRefType,
     shape: &[i64],
     fill: Fill,
-) -> Result<View, Stop> {
+) -> Result<MemrefView, Stop> {
     let (lanes, kind) = match &ty.element {
         Type::Vector(vector) => {
             let lanes = vector.shape.iter().try_fold(1u64, |count, &n| count.checked_mul(n));
             let lanes = lanes.filter(|&n| n <= 1 << 20).ok_or_else(|| Stop::limit("2^20 elements of a vector"))?;
-            (Some(lanes as usize), Kind::of(&vector.element))
+            (Some(lanes as usize), NumberKind::of(&vector.element))
         }
-        element => (None, Kind::of(element)),
+        element => (None, NumberKind::of(element)),
     };
     let kind = kind.ok_or_else(|| Stop::unsupported("memrefs of this element type as arguments"))?;
     let view = match layout_map(ty).filter(|map| map.num_symbols == 0) {
-        None => run.memory.allocate_shape(shape.to_vec(), Value::Unset)?,
+        None => run.memory.allocate_shape(shape.to_vec(), RunValue::Unset)?,
         Some(map) => {
-            let (layout, cells) = Layout::of_map(&map, &[], shape)?;
-            View { buffer: run.memory.allocate(cells, Value::Unset)?, shape: shape.to_vec(), layout }
+            let (layout, cells) = BufferLayout::of_map(&map, &[], shape)?;
+            MemrefView { buffer: run.memory.allocate(cells, RunValue::Unset)?, shape: shape.to_vec(), layout }
         }
     };
     let width = lanes.unwrap_or(1);
@@ -220,8 +222,8 @@ fn memref<D: Domain>(
     };
     for cell in 0..run.memory.buffer(view.buffer).cells.len() {
         let value = match lanes {
-            None => Value::Scalar(leaf(run, cell)),
-            Some(_) => Value::Vector((0..width).map(|lane| leaf(run, cell * width + lane)).collect()),
+            None => RunValue::Scalar(leaf(run, cell)),
+            Some(_) => RunValue::Vector((0..width).map(|lane| leaf(run, cell * width + lane)).collect()),
         };
         run.memory.buffer_mut(view.buffer).cells[cell] = value;
     }
@@ -230,8 +232,8 @@ fn memref<D: Domain>(
 
 impl Fill {
     /// What cell number `cell` of argument number `argument` holds.
-    pub fn number(self, argument: usize, cell: usize, kind: Kind) -> Number {
-        let Kind::Float(float) = kind else {
+    pub fn number(self, argument: usize, cell: usize, kind: NumberKind) -> Number {
+        let NumberKind::Float(float) = kind else {
             return match self {
                 Fill::Plain => Number::wrap(plain(argument, cell).into(), kind),
                 Fill::Small(seed) => Number::wrap((random(seed, argument, cell) % 8).into(), kind),
@@ -257,10 +259,10 @@ impl Fill {
     }
 }
 
-fn special_integer(word: u64, kind: Kind) -> Number {
+fn special_integer(word: u64, kind: NumberKind) -> Number {
     let spare = 128 - kind.width();
     match word % 8 {
-        _ if kind == Kind::Index => Number::index((word % 5) as i64),
+        _ if kind == NumberKind::Index => Number::index((word % 5) as i64),
         0 => Number(i128::MIN >> spare),
         1 => Number(i128::MAX >> spare),
         2 => Number::from_i64(0, kind),
@@ -302,24 +304,24 @@ pub fn outcome(
     backwards: bool,
 ) -> Result<Vec<Vec<Number>>, Stop> {
     let function = function(module, name).ok_or_else(|| Stop::unsupported(format!("the missing function @{name}")))?;
-    let program = compile::compile(module, &Machine);
+    let program = compile::compile(module, &MachineDomain);
     let manner = Manner { backwards, ..Manner::forwards(fuel) };
-    let done = execute((module, function), &program, Machine, inputs, manner, None, &mut Vec::new())?;
-    let numbers = |cell: &Value<Number>| match cell {
-        Value::Scalar(number) => vec![*number],
-        Value::Vector(lanes) => lanes.to_vec(),
-        Value::Unset | Value::View(_) => Vec::new(),
+    let done = execute((module, function), &program, MachineDomain, inputs, manner, None, &mut Vec::new())?;
+    let numbers = |cell: &RunValue<Number>| match cell {
+        RunValue::Scalar(number) => vec![*number],
+        RunValue::Vector(lanes) => lanes.to_vec(),
+        RunValue::Unset | RunValue::View(_) => Vec::new(),
     };
-    let buffer = |view: &View| done.memory.buffer(view.buffer).cells.iter().flat_map(numbers).collect();
+    let buffer = |view: &MemrefView| done.memory.buffer(view.buffer).cells.iter().flat_map(numbers).collect();
     Ok(done.memrefs.iter().map(|(_, view)| buffer(view)).collect())
 }
 
 /// Runs the function called `name` on numbers, and records its memory accesses.
-pub fn trace(module: &Module, name: &str, inputs: &Inputs, fuel: u64) -> Result<Vec<Event>, Stop> {
+pub fn trace(module: &Module, name: &str, inputs: &Inputs, fuel: u64) -> Result<Vec<TraceEvent>, Stop> {
     let function = function(module, name).ok_or_else(|| Stop::unsupported(format!("the missing function @{name}")))?;
-    let program = compile::compile(module, &Machine);
+    let program = compile::compile(module, &MachineDomain);
     let mut recorder = Recorder::default();
     let manner = Manner::forwards(fuel);
-    execute((module, function), &program, Machine, inputs, manner, Some(&mut recorder), &mut Vec::new())?;
+    execute((module, function), &program, MachineDomain, inputs, manner, Some(&mut recorder), &mut Vec::new())?;
     Ok(recorder.events)
 }

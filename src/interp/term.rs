@@ -21,7 +21,7 @@
 
 use super::domain::{Domain, Leaf};
 use super::exec::Stop;
-use super::number::{Kind, Number};
+use super::number::{Number, NumberKind};
 use super::scalar::ScalarOp;
 use crate::ir::{Combiner, Opcode};
 
@@ -51,26 +51,26 @@ impl TermScalar {
         TermScalar { number, hash, chain: None }
     }
 
-    fn is_constant(self, kind: Kind) -> bool {
+    fn is_constant(self, kind: NumberKind) -> bool {
         self.hash == constant_hash(kind, self.number)
     }
 
-    fn is(self, kind: Kind, number: Number) -> bool {
+    fn is(self, kind: NumberKind, number: Number) -> bool {
         self.number == number && self.is_constant(kind)
     }
 }
 
 /// The domain of terms.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Term {
+pub struct TermDomain {
     /// May the order of float reductions be given up everywhere?
     pub reassociate: bool,
 }
 
-impl Domain for Term {
+impl Domain for TermDomain {
     type Scalar = TermScalar;
 
-    fn constant(&self, kind: Kind, number: Number) -> TermScalar {
+    fn constant(&self, kind: NumberKind, number: Number) -> TermScalar {
         TermScalar::new(number, constant_hash(kind, number))
     }
 
@@ -123,21 +123,21 @@ impl Domain for Term {
         words.extend(name.bytes().map(u64::from));
         words.extend(inputs.iter().map(|scalar| scalar.hash));
         let hash = mix(&words);
-        Some(TermScalar::new(Number::wrap(hash.into(), Kind::Index), hash))
+        Some(TermScalar::new(Number::wrap(hash.into(), NumberKind::Index), hash))
     }
 
-    fn made_by(&self, state: TermScalar, part: usize, kind: Kind) -> TermScalar {
+    fn made_by(&self, state: TermScalar, part: usize, kind: NumberKind) -> TermScalar {
         let hash = mix(&[10, state.hash, part as u64]);
         let number = match kind {
-            Kind::Float(float) => Number::from_f64(0.5 + (hash >> 9) as f64 / (1u64 << 52) as f64, float),
+            NumberKind::Float(float) => Number::from_f64(0.5 + (hash >> 9) as f64 / (1u64 << 52) as f64, float),
             kind => Number::wrap((hash % 8).into(), kind),
         };
         TermScalar::new(number, hash)
     }
 
-    fn select(&self, kind: Kind, condition: TermScalar, yes: TermScalar, no: TermScalar) -> TermScalar {
+    fn select(&self, kind: NumberKind, condition: TermScalar, yes: TermScalar, no: TermScalar) -> TermScalar {
         let chosen = if condition.number.is_true() { yes } else { no };
-        if condition.is_constant(Kind::Int(1)) || yes.hash == no.hash {
+        if condition.is_constant(NumberKind::Int(1)) || yes.hash == no.hash {
             return chosen;
         }
         if let Some(extremum) = extremum(kind, condition, yes, no) {
@@ -150,9 +150,9 @@ impl Domain for Term {
 }
 
 /// The operation that chooses the least or greatest of two integers, if the condition compares these two.
-fn extremum(kind: Kind, condition: TermScalar, yes: TermScalar, no: TermScalar) -> Option<ScalarOp> {
+fn extremum(kind: NumberKind, condition: TermScalar, yes: TermScalar, no: TermScalar) -> Option<ScalarOp> {
     let compared = |predicate: u8, a: TermScalar, b: TermScalar| {
-        let op = ScalarOp { predicate, to: Kind::Int(1), ..ScalarOp::new(Opcode::CmpI, kind) };
+        let op = ScalarOp { predicate, to: NumberKind::Int(1), ..ScalarOp::new(Opcode::CmpI, kind) };
         condition.hash == mix(&[5, op_tag(&op), a.hash, b.hash])
     };
     let found = [(2, Opcode::MinSI, Opcode::MaxSI), (6, Opcode::MinUI, Opcode::MaxUI)].into_iter().find_map(
@@ -191,9 +191,9 @@ fn fold(op: &ScalarOp, x: &[TermScalar], is_free: bool) -> Option<TermScalar> {
     (is_idempotent && a.hash == b.hash).then_some(*a)
 }
 
-fn float(kind: Kind, value: f64) -> Number {
+fn float(kind: NumberKind, value: f64) -> Number {
     match kind {
-        Kind::Float(float) => Number::from_f64(value, float),
+        NumberKind::Float(float) => Number::from_f64(value, float),
         _ => Number(0),
     }
 }
@@ -248,7 +248,7 @@ fn combine(op: &ScalarOp, x: &[TermScalar], number: Number, free: bool) -> TermS
 }
 
 /// `-x` for a float, `-(-x)` being `x`: hashes come in pairs that differ by a fixed involution of the field.
-fn negate(kind: Kind, x: TermScalar) -> TermScalar {
+fn negate(kind: NumberKind, x: TermScalar) -> TermScalar {
     let number = ScalarOp::new(Opcode::NegF, kind).evaluate(&[x.number]).unwrap_or(x.number);
     if x.is_constant(kind) {
         return TermScalar::new(number, constant_hash(kind, number));
@@ -267,11 +267,11 @@ fn chain(op: &ScalarOp, a: TermScalar, b: TermScalar, number: Number) -> TermSca
     TermScalar { number, hash: mix(&[7, tag, sum]), chain: Some((tag, sum)) }
 }
 
-fn kind_tag(kind: Kind) -> u64 {
+fn kind_tag(kind: NumberKind) -> u64 {
     match kind {
-        Kind::Int(width) => u64::from(width),
-        Kind::Index => 200,
-        Kind::Float(float) => 300 + float as u64,
+        NumberKind::Int(width) => u64::from(width),
+        NumberKind::Index => 200,
+        NumberKind::Float(float) => 300 + float as u64,
     }
 }
 
@@ -298,10 +298,10 @@ impl std::hash::Hasher for Fold {
     }
 }
 
-fn constant_hash(kind: Kind, number: Number) -> u64 {
+fn constant_hash(kind: NumberKind, number: Number) -> u64 {
     match kind {
-        Kind::Int(_) | Kind::Index => embed(number.0),
-        Kind::Float(_) => mix(&[8, kind_tag(kind), number.0 as u64]),
+        NumberKind::Int(_) | NumberKind::Index => embed(number.0),
+        NumberKind::Float(_) => mix(&[8, kind_tag(kind), number.0 as u64]),
     }
 }
 
@@ -336,28 +336,28 @@ mod tests {
     use super::*;
     use crate::ir::FloatKind;
 
-    const F64: Kind = Kind::Float(FloatKind::F64);
+    const F64: NumberKind = NumberKind::Float(FloatKind::F64);
 
     fn input(cell: usize, number: Number) -> TermScalar {
-        Term::default().leaf(Leaf::Input { argument: 0, cell }, number)
+        TermDomain::default().leaf(Leaf::Input { argument: 0, cell }, number)
     }
 
-    fn apply(code: Opcode, kind: Kind, relaxed: bool, a: TermScalar, b: TermScalar) -> TermScalar {
+    fn apply(code: Opcode, kind: NumberKind, relaxed: bool, a: TermScalar, b: TermScalar) -> TermScalar {
         let op = ScalarOp { relaxed, ..ScalarOp::new(code, kind) };
-        Term::default().apply(&op, &[a, b]).unwrap()
+        TermDomain::default().apply(&op, &[a, b]).unwrap()
     }
 
     #[test]
     fn integers_are_polynomials() {
         let int = |cell, value| input(cell, Number(value));
         let (x, y) = (int(0, 3), int(1, 5));
-        let op = |code, a, b| apply(code, Kind::Int(32), false, a, b);
+        let op = |code, a, b| apply(code, NumberKind::Int(32), false, a, b);
         let left = op(Opcode::MulI, op(Opcode::AddI, x, y), op(Opcode::SubI, x, y));
         let right = op(Opcode::SubI, op(Opcode::MulI, x, x), op(Opcode::MulI, y, y));
         assert_eq!(left.hash(), right.hash());
         assert_eq!(left.number(), Number(-16));
         let zero = op(Opcode::SubI, x, x);
-        assert!(zero.is(Kind::Int(32), Number(0)));
+        assert!(zero.is(NumberKind::Int(32), Number(0)));
         assert_ne!(op(Opcode::DivSI, x, y).hash(), op(Opcode::DivSI, y, x).hash());
     }
 
@@ -375,7 +375,7 @@ mod tests {
     #[test]
     fn neutral_elements_go_away() {
         let x = input(0, Number::from_f64(0.5, FloatKind::F64));
-        let constant = |value| Term::default().constant(F64, Number::from_f64(value, FloatKind::F64));
+        let constant = |value| TermDomain::default().constant(F64, Number::from_f64(value, FloatKind::F64));
         let (zero, minus_zero) = (constant(0.0), constant(-0.0));
         assert_eq!(apply(Opcode::AddF, F64, false, minus_zero, x).hash(), x.hash());
         assert_eq!(apply(Opcode::SubF, F64, false, x, zero).hash(), x.hash());

@@ -15,7 +15,7 @@ pub struct Iv {
 
 /// One read or write of one cell.
 #[derive(Clone, Copy, Debug)]
-pub struct Access<'a> {
+pub struct TracedAccess<'a> {
     /// The operation that does it.
     pub op: Op,
     /// Does it write?
@@ -31,12 +31,12 @@ pub struct Access<'a> {
 /// Listens to a run.
 pub trait Tracer {
     /// An access has happened. Accesses come in the order of execution.
-    fn access(&mut self, access: &Access<'_>);
+    fn access(&mut self, access: &TracedAccess<'_>);
 }
 
 /// One recorded access.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Event {
+pub struct TraceEvent {
     /// The operation that does it.
     pub op: Op,
     /// Does it write?
@@ -53,12 +53,12 @@ pub struct Event {
 #[derive(Clone, Default, Debug)]
 pub struct Recorder {
     /// All accesses in the order of execution.
-    pub events: Vec<Event>,
+    pub events: Vec<TraceEvent>,
 }
 
 impl Tracer for Recorder {
-    fn access(&mut self, access: &Access<'_>) {
-        let Access { op, write, buffer, cell, ivs } = *access;
-        self.events.push(Event { op, write, buffer, cell, ivs: ivs.to_vec() });
+    fn access(&mut self, access: &TracedAccess<'_>) {
+        let TracedAccess { op, write, buffer, cell, ivs } = *access;
+        self.events.push(TraceEvent { op, write, buffer, cell, ivs: ivs.to_vec() });
     }
 }

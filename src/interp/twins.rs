@@ -7,12 +7,12 @@
 use std::collections::HashMap;
 
 use super::compile::compile;
-use super::domain::Machine;
-use super::exec::Program;
+use super::domain::MachineDomain;
+use super::exec::DecodedModule;
 use super::inputs::{Candidate, is_sized, of_size};
 use super::memory::OUT_OF_BOUNDS;
 use super::session::{Input, Inputs, Manner, execute, function};
-use super::trace::{Event, Recorder};
+use super::trace::{Recorder, TraceEvent};
 
 use crate::ir::{Module, Op};
 
@@ -40,7 +40,7 @@ const ATTEMPTS: usize = 6;
 /// Runs the function of this name in both programs and pairs what they write.
 pub fn twins(before: &Module, after: &Module, name: &str) -> Vec<Twins> {
     let (Some(f), Some(g)) = (function(before, name), function(after, name)) else { return Vec::new() };
-    let (first, second) = (compile(before, &Machine), compile(after, &Machine));
+    let (first, second) = (compile(before, &MachineDomain), compile(after, &MachineDomain));
     let mut all = Vec::new();
     let sizes = if is_sized(before, f) { &SIZES[..] } else { &SIZES[..1] };
     for candidate in sizes.iter().filter_map(|&size| of_size(before, f, size)) {
@@ -51,10 +51,15 @@ pub fn twins(before: &Module, after: &Module, name: &str) -> Vec<Twins> {
     all
 }
 
-fn events(module: &Module, func: Op, program: &Program<Machine>, inputs: &Inputs) -> (Vec<Event>, bool) {
+fn events(
+    module: &Module,
+    func: Op,
+    program: &DecodedModule<MachineDomain>,
+    inputs: &Inputs,
+) -> (Vec<TraceEvent>, bool) {
     let mut recorder = Recorder::default();
     let manner = Manner { cells: MOST_CELLS, ..Manner::forwards(FUEL) };
-    let done = execute((module, func), program, Machine, inputs, manner, Some(&mut recorder), &mut Vec::new());
+    let done = execute((module, func), program, MachineDomain, inputs, manner, Some(&mut recorder), &mut Vec::new());
     let is_out = matches!(done, Err(stop) if stop.code == OUT_OF_BOUNDS);
     (recorder.events, is_out)
 }
@@ -63,9 +68,9 @@ fn events(module: &Module, func: Op, program: &Program<Machine>, inputs: &Inputs
 fn writes(
     module: &Module,
     func: Op,
-    program: &Program<Machine>,
+    program: &DecodedModule<MachineDomain>,
     candidate: &Candidate,
-) -> Option<(Inputs, Vec<Event>)> {
+) -> Option<(Inputs, Vec<TraceEvent>)> {
     let mut size = candidate.size;
     for _ in 0..ATTEMPTS {
         let inputs = candidate.inputs(size);
@@ -78,19 +83,19 @@ fn writes(
     None
 }
 
-fn paired(before: &[Event], after: &[Event], inputs: &Inputs) -> Vec<Twins> {
+fn paired(before: &[TraceEvent], after: &[TraceEvent], inputs: &Inputs) -> Vec<Twins> {
     let number = |input: &Input| match input {
         Input::Scalar(number) => Some(number.as_i64()),
         Input::Memref(_) | Input::Shared { .. } => None,
     };
     let arguments: Vec<Option<i64>> = inputs.args.iter().map(number).collect();
-    let mut times: HashMap<(usize, usize), Vec<&Event>> = HashMap::new();
+    let mut times: HashMap<(usize, usize), Vec<&TraceEvent>> = HashMap::new();
     for event in after.iter().filter(|event| event.write) {
         times.entry((event.buffer, event.cell)).or_default().push(event);
     }
     let mut seen: HashMap<(usize, usize), usize> = HashMap::new();
     let mut all = Vec::new();
-    let values = |event: &Event| event.ivs.iter().map(|iv| iv.value).collect();
+    let values = |event: &TraceEvent| event.ivs.iter().map(|iv| iv.value).collect();
     for event in before.iter().filter(|event| event.write) {
         let cell = (event.buffer, event.cell);
         let time = seen.entry(cell).or_default();

@@ -1,14 +1,14 @@
 //! What two runs left, held against each other. Something is named only where it differs.
 
-use super::memory::{Layout, Subscripts, Value, View};
-use super::number::{Kind, Number};
-use super::output::{Piece, number_text};
+use super::memory::{BufferLayout, MemrefView, RunValue, Subscripts};
+use super::number::{Number, NumberKind};
+use super::output::{OutputPiece, number_text};
 use super::session::Done;
 use super::term::TermScalar;
 use crate::ir::Type;
 
 /// The result of holding two runs against each other: a place, and what is there before and after.
-pub(super) enum Found {
+pub(super) enum FirstUnequal {
     Nothing,
     /// Equal numbers, computed differently.
     Terms([String; 3]),
@@ -18,7 +18,7 @@ pub(super) enum Found {
 
 /// Collects the first difference.
 #[derive(Default)]
-pub(super) struct Comparison {
+pub(super) struct FirstDifference {
     terms: Option<[String; 3]>,
     numbers: Option<[String; 3]>,
 }
@@ -31,13 +31,13 @@ enum Unequal {
     Numbers,
 }
 
-impl Comparison {
+impl FirstDifference {
     /// What was found.
-    pub(super) fn found(self) -> Found {
+    pub(super) fn found(self) -> FirstUnequal {
         match (self.numbers, self.terms) {
-            (Some(places), _) => Found::Numbers(places),
-            (None, Some(places)) => Found::Terms(places),
-            (None, None) => Found::Nothing,
+            (Some(places), _) => FirstUnequal::Numbers(places),
+            (None, Some(places)) => FirstUnequal::Terms(places),
+            (None, None) => FirstUnequal::Nothing,
         }
     }
 
@@ -50,7 +50,13 @@ impl Comparison {
     }
 
     /// Compares two values of one name.
-    pub(super) fn values(&mut self, name: &str, kind: Option<Kind>, x: &Value<TermScalar>, y: &Value<TermScalar>) {
+    pub(super) fn values(
+        &mut self,
+        name: &str,
+        kind: Option<NumberKind>,
+        x: &RunValue<TermScalar>,
+        y: &RunValue<TermScalar>,
+    ) {
         self.note(unequal(x, y, kind), || [name.to_string(), text(x, kind), text(y, kind)]);
     }
 
@@ -58,12 +64,12 @@ impl Comparison {
     pub(super) fn cells(
         &mut self,
         name: &str,
-        kind: Option<Kind>,
-        (before, x): (&Done<TermScalar>, &View),
-        (after, y): (&Done<TermScalar>, &View),
+        kind: Option<NumberKind>,
+        (before, x): (&Done<TermScalar>, &MemrefView),
+        (after, y): (&Done<TermScalar>, &MemrefView),
     ) {
         if x.shape != y.shape {
-            let shape = |view: &View| format!("\"{:?}\"", view.shape);
+            let shape = |view: &MemrefView| format!("\"{:?}\"", view.shape);
             return self.note(Unequal::Numbers, || [format!("the shape of {name}"), shape(x), shape(y)]);
         }
         if let (Some(these), Some(those)) = (row_major(before, x), row_major(after, y)) {
@@ -74,7 +80,7 @@ impl Comparison {
             }
         }
         for at in Subscripts::new(&x.shape) {
-            let cell = |done: &Done<TermScalar>, view: &View| {
+            let cell = |done: &Done<TermScalar>, view: &MemrefView| {
                 let cell = done.memory.cell(view, &at).ok()?;
                 Some(done.memory.buffer(view.buffer).cells[cell].clone())
             };
@@ -84,7 +90,7 @@ impl Comparison {
                 (None, None) => Unequal::No,
                 _ => Unequal::Numbers,
             };
-            let say = |value: &Option<Value<TermScalar>>| {
+            let say = |value: &Option<RunValue<TermScalar>>| {
                 value.as_ref().map_or_else(|| "\"freed\"".to_string(), |value| text(value, kind))
             };
             self.note(unequal, || [format!("{name}{at:?}"), say(&x), say(&y)]);
@@ -95,19 +101,19 @@ impl Comparison {
     }
 
     /// Compares what was printed.
-    pub(super) fn output(&mut self, before: &[Piece<TermScalar>], after: &[Piece<TermScalar>]) {
+    pub(super) fn output(&mut self, before: &[OutputPiece<TermScalar>], after: &[OutputPiece<TermScalar>]) {
         let (left, right) = (merged(before), merged(after));
         for at in 0..left.len().max(right.len()) {
-            let item = |pieces: &[Item]| pieces.get(at).cloned().unwrap_or(Item::Text(String::new()));
+            let item = |pieces: &[PrintedItem]| pieces.get(at).cloned().unwrap_or(PrintedItem::Text(String::new()));
             let (x, y) = (item(&left), item(&right));
             let unequal = match (&x, &y) {
-                (Item::Text(a), Item::Text(b)) if a == b => Unequal::No,
-                (Item::Number(a, kind), Item::Number(b, _)) => unequal(a, b, Some(*kind)),
+                (PrintedItem::Text(a), PrintedItem::Text(b)) if a == b => Unequal::No,
+                (PrintedItem::Number(a, kind), PrintedItem::Number(b, _)) => unequal(a, b, Some(*kind)),
                 _ => Unequal::Numbers,
             };
-            let say = |item: &Item| match item {
-                Item::Text(text) => format!("{text:?}"),
-                Item::Number(value, kind) => text(value, Some(*kind)),
+            let say = |item: &PrintedItem| match item {
+                PrintedItem::Text(text) => format!("{text:?}"),
+                PrintedItem::Number(value, kind) => text(value, Some(*kind)),
             };
             self.note(unequal, || ["the output".to_string(), say(&x), say(&y)]);
         }
@@ -115,50 +121,52 @@ impl Comparison {
 }
 
 /// The cells of a view that is all of its buffer, row-major.
-fn row_major<'d>(done: &'d Done<TermScalar>, view: &View) -> Option<&'d [Value<TermScalar>]> {
+fn row_major<'d>(done: &'d Done<TermScalar>, view: &MemrefView) -> Option<&'d [RunValue<TermScalar>]> {
     let buffer = done.memory.buffer(view.buffer);
     let size = super::memory::checked_size(&view.shape).ok()?;
-    let is_plain = !buffer.freed && buffer.cells.len() == size && view.layout == Layout::row_major(&view.shape);
+    let is_plain = !buffer.freed && buffer.cells.len() == size && view.layout == BufferLayout::row_major(&view.shape);
     is_plain.then_some(&buffer.cells[..])
 }
 
 /// The format of the numbers in a value.
-pub(super) fn element_kind(ty: &Type) -> Option<Kind> {
+pub(super) fn element_kind(ty: &Type) -> Option<NumberKind> {
     match ty {
-        Type::Vector(vector) => Kind::of(&vector.element),
-        ty => Kind::of(ty),
+        Type::Vector(vector) => NumberKind::of(&vector.element),
+        ty => NumberKind::of(ty),
     }
 }
 
 /// Something that was printed.
 #[derive(Clone)]
-enum Item {
+enum PrintedItem {
     Text(String),
-    Number(Value<TermScalar>, Kind),
+    Number(RunValue<TermScalar>, NumberKind),
 }
 
 /// Printed pieces with neighbouring texts joined.
-fn merged(pieces: &[Piece<TermScalar>]) -> Vec<Item> {
-    let mut items: Vec<Item> = Vec::new();
+fn merged(pieces: &[OutputPiece<TermScalar>]) -> Vec<PrintedItem> {
+    let mut items: Vec<PrintedItem> = Vec::new();
     for piece in pieces {
         match (piece, items.last_mut()) {
-            (Piece::Text(more), Some(Item::Text(text))) => text.push_str(more),
-            (Piece::Text(text), _) => items.push(Item::Text(text.clone())),
-            (Piece::Number(scalar, kind, _), _) => items.push(Item::Number(Value::Scalar(*scalar), *kind)),
+            (OutputPiece::Text(more), Some(PrintedItem::Text(text))) => text.push_str(more),
+            (OutputPiece::Text(text), _) => items.push(PrintedItem::Text(text.clone())),
+            (OutputPiece::Number(scalar, kind, _), _) => {
+                items.push(PrintedItem::Number(RunValue::Scalar(*scalar), *kind))
+            }
         }
     }
     items
 }
 
-fn unequal(x: &Value<TermScalar>, y: &Value<TermScalar>, kind: Option<Kind>) -> Unequal {
+fn unequal(x: &RunValue<TermScalar>, y: &RunValue<TermScalar>, kind: Option<NumberKind>) -> Unequal {
     let one = |a: &TermScalar, b: &TermScalar| match a.hash() == b.hash() {
         true => Unequal::No,
         false if same_number(a.number(), b.number(), kind) => Unequal::Terms,
         false => Unequal::Numbers,
     };
     match (x, y) {
-        (Value::Scalar(a), Value::Scalar(b)) => one(a, b),
-        (Value::Vector(a), Value::Vector(b)) if a.len() == b.len() => {
+        (RunValue::Scalar(a), RunValue::Scalar(b)) => one(a, b),
+        (RunValue::Vector(a), RunValue::Vector(b)) if a.len() == b.len() => {
             let mut worst = Unequal::No;
             for (a, b) in a.iter().zip(b.iter()) {
                 match one(a, b) {
@@ -169,26 +177,26 @@ fn unequal(x: &Value<TermScalar>, y: &Value<TermScalar>, kind: Option<Kind>) -> 
             }
             worst
         }
-        (Value::Unset, Value::Unset) => Unequal::No,
+        (RunValue::Unset, RunValue::Unset) => Unequal::No,
         _ => Unequal::Numbers,
     }
 }
 
-fn same_number(a: Number, b: Number, kind: Option<Kind>) -> bool {
-    let is_nan = |n: Number| matches!(kind, Some(Kind::Float(float)) if n.to_f64(float).is_nan());
+fn same_number(a: Number, b: Number, kind: Option<NumberKind>) -> bool {
+    let is_nan = |n: Number| matches!(kind, Some(NumberKind::Float(float)) if n.to_f64(float).is_nan());
     a == b || (is_nan(a) && is_nan(b))
 }
 
 /// A value for people.
-pub(super) fn text(value: &Value<TermScalar>, kind: Option<Kind>) -> String {
+pub(super) fn text(value: &RunValue<TermScalar>, kind: Option<NumberKind>) -> String {
     let number = |scalar: &TermScalar| match kind {
-        Some(Kind::Float(float)) => format!("{:?}", scalar.number().to_f64(float)),
+        Some(NumberKind::Float(float)) => format!("{:?}", scalar.number().to_f64(float)),
         Some(kind) => number_text(scalar.number(), kind, false),
         None => scalar.number().0.to_string(),
     };
     match value {
-        Value::Scalar(scalar) => number(scalar),
-        Value::Vector(lanes) => lanes.iter().map(number).collect::<Vec<_>>().join(", "),
-        Value::Unset | Value::View(_) => "(no number)".to_string(),
+        RunValue::Scalar(scalar) => number(scalar),
+        RunValue::Vector(lanes) => lanes.iter().map(number).collect::<Vec<_>>().join(", "),
+        RunValue::Unset | RunValue::View(_) => "(no number)".to_string(),
     }
 }

@@ -28,7 +28,7 @@ pub enum Combiner {
 use Combiner::*;
 
 /// What is known of a combiner.
-struct Row {
+struct CombinerRow {
     combiner: Combiner,
     /// The number that `memref.atomic_rmw` and `affine.parallel` share.
     kind: i64,
@@ -44,7 +44,7 @@ struct Row {
 /// The word for the kind that keeps the value that came last. It combines nothing.
 pub const ASSIGN: (i64, &str) = (3, "assign");
 
-const ROWS: [Row; 15] = [
+const ROWS: [CombinerRow; 15] = [
     row(AddF, 0, "addf", "add", Opcode::AddF, Neutral::Float(0.0)),
     row(AddI, 1, "addi", "add", Opcode::AddI, Neutral::Int(0)),
     row(AndI, 2, "andi", "and", Opcode::AndI, Neutral::Int(-1)),
@@ -70,8 +70,8 @@ const fn row(
     lanes: &'static str,
     opcode: Opcode,
     neutral: Neutral,
-) -> Row {
-    Row { combiner, kind, word, lanes, opcode, neutral }
+) -> CombinerRow {
+    CombinerRow { combiner, kind, word, lanes, opcode, neutral }
 }
 
 /// The words for kinds of reductions, by their numbers.
@@ -96,7 +96,7 @@ pub fn is_lanes_word(word: &str) -> bool {
 }
 
 impl Combiner {
-    fn row(self) -> &'static Row {
+    fn row(self) -> &'static CombinerRow {
         &ROWS[self as usize]
     }
 

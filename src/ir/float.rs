@@ -34,7 +34,7 @@ enum Specials {
 }
 
 /// What the bits say.
-enum Class {
+enum FloatClass {
     Zero,
     Infinite,
     NaN,
@@ -103,10 +103,10 @@ impl FloatKind {
         }
         let negative = value.is_sign_negative();
         match (FloatKind::F64).classify(FloatBits(u128::from(value.to_bits()))) {
-            Class::Zero => self.zero(negative),
-            Class::Infinite => self.overflow(negative),
-            Class::NaN => self.nan(),
-            Class::Finite(significand, exponent) => {
+            FloatClass::Zero => self.zero(negative),
+            FloatClass::Infinite => self.overflow(negative),
+            FloatClass::NaN => self.nan(),
+            FloatClass::Finite(significand, exponent) => {
                 let significand = BigUint::from(significand);
                 let (up, down) = (exponent.max(0) as usize, (-exponent).max(0) as usize);
                 self.nearest(negative, &(significand << up), &(BigUint::one() << down))
@@ -119,10 +119,10 @@ impl FloatKind {
         let sign = if self.is_negative(bits) { -1.0 } else { 1.0 };
         match self.classify(bits) {
             _ if self == FloatKind::F64 => f64::from_bits(bits.0 as u64),
-            Class::Zero => 0.0 * sign,
-            Class::Infinite => f64::INFINITY * sign,
-            Class::NaN => f64::NAN,
-            Class::Finite(significand, exponent) => {
+            FloatClass::Zero => 0.0 * sign,
+            FloatClass::Infinite => f64::INFINITY * sign,
+            FloatClass::NaN => f64::NAN,
+            FloatClass::Finite(significand, exponent) => {
                 let big = BigUint::from(significand);
                 let (up, down) = (exponent.max(0) as usize, (-exponent).max(0) as usize);
                 let bits = FloatKind::F64.nearest(sign < 0.0, &(big << up), &(BigUint::one() << down));
@@ -170,29 +170,33 @@ impl FloatKind {
         }
     }
 
-    fn classify(self, bits: FloatBits) -> Class {
+    fn classify(self, bits: FloatBits) -> FloatClass {
         let format = self.format();
         let fraction = bits.0 & ((1u128 << format.fraction_bits) - 1);
         let largest = (1u128 << format.exponent_bits) - 1;
         let exponent = bits.0 >> format.fraction_bits & largest;
         if self == FloatKind::F8E8M0FNU {
-            return if exponent == largest { Class::NaN } else { Class::Finite(1, exponent as i32 - format.bias) };
+            return if exponent == largest {
+                FloatClass::NaN
+            } else {
+                FloatClass::Finite(1, exponent as i32 - format.bias)
+            };
         }
         match format.specials {
             Specials::Ieee if exponent == largest => {
                 let payload = if format.explicit_one { fraction & !(1 << 63) } else { fraction };
-                return if payload == 0 { Class::Infinite } else { Class::NaN };
+                return if payload == 0 { FloatClass::Infinite } else { FloatClass::NaN };
             }
-            Specials::AllOnes if bits.0 & !self.sign_bit() == self.nan().0 => return Class::NaN,
-            Specials::MinusZero if bits.0 == self.sign_bit() => return Class::NaN,
+            Specials::AllOnes if bits.0 & !self.sign_bit() == self.nan().0 => return FloatClass::NaN,
+            Specials::MinusZero if bits.0 == self.sign_bit() => return FloatClass::NaN,
             _ => {}
         }
         let scale = format.bias + if format.explicit_one { 63 } else { format.fraction_bits as i32 };
         match (exponent, fraction) {
-            (0, 0) => Class::Zero,
-            (0, _) => Class::Finite(fraction, 1 - scale),
-            _ if format.explicit_one => Class::Finite(fraction, exponent as i32 - scale),
-            _ => Class::Finite(fraction | 1 << format.fraction_bits, exponent as i32 - scale),
+            (0, 0) => FloatClass::Zero,
+            (0, _) => FloatClass::Finite(fraction, 1 - scale),
+            _ if format.explicit_one => FloatClass::Finite(fraction, exponent as i32 - scale),
+            _ => FloatClass::Finite(fraction | 1 << format.fraction_bits, exponent as i32 - scale),
         }
     }
 
@@ -238,7 +242,7 @@ impl FloatKind {
         let bits = FloatBits(sign | packed);
         let fits = is_normal
             && packed >> (self.width() - u32::from(self.sign_bit() != 0)) == 0
-            && !matches!(self.classify(FloatBits(packed)), Class::NaN | Class::Infinite);
+            && !matches!(self.classify(FloatBits(packed)), FloatClass::NaN | FloatClass::Infinite);
         if !fits {
             return self.overflow(negative);
         }
@@ -249,9 +253,9 @@ impl FloatKind {
     pub fn text(self, bits: FloatBits) -> String {
         let sign = if self.is_negative(bits) { "-" } else { "" };
         let (significand, exponent) = match self.classify(bits) {
-            Class::Zero => return format!("{sign}0.000000e+00"),
-            Class::Infinite | Class::NaN => return self.hexadecimal(bits),
-            Class::Finite(significand, exponent) => (significand, exponent),
+            FloatClass::Zero => return format!("{sign}0.000000e+00"),
+            FloatClass::Infinite | FloatClass::NaN => return self.hexadecimal(bits),
+            FloatClass::Finite(significand, exponent) => (significand, exponent),
         };
         let short = Decimal::new(significand, exponent, 6);
         let (numerator, denominator) = short.ratio();
@@ -448,7 +452,7 @@ mod tests {
         for kind in [F16, BF16, F8E5M2, F8E4M3FN, F8E4M3FNUZ, F8E3M4, F6E2M3FN, F4E2M1FN, F8E8M0FNU, F8E4M3B11FNUZ] {
             for bits in 0..1u128 << kind.width() {
                 let bits = FloatBits(bits);
-                if !matches!(kind.classify(bits), Class::NaN) {
+                if !matches!(kind.classify(bits), FloatClass::NaN) {
                     assert_eq!(kind.from_f64(kind.to_f64(bits)), bits, "{kind:?}");
                 }
             }

@@ -56,6 +56,6 @@ pub use effects::{Acts, Beyond, Effects, Traps};
 #[doc(hidden)]
 pub use module::{OpName, Use};
 #[doc(hidden)]
-pub use opcode::{Opcode, Step};
+pub use opcode::{Opcode, ScalarStep};
 #[doc(hidden)]
 pub use registry::{Arity, OldSpelling, OpInfo, Registry, Traits};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::attr::{AttrDict, AttrName, Attribute, Location};
-use super::opcode::{Opcode, Step};
+use super::opcode::{Opcode, ScalarStep};
 use super::registry::{OpInfo, Traits};
 use super::types::Type;
 use crate::arena::{SharedArena, id};
@@ -322,7 +322,7 @@ impl Module {
     }
 
     /// What the operation is made of, if its row says so.
-    pub fn steps(&self, op: Op) -> &'static [Step] {
+    pub fn steps(&self, op: Op) -> &'static [ScalarStep] {
         match &self.ops[op].name {
             OpName::Known(info) => info.steps,
             OpName::Unknown(_) => &[],

@@ -3,7 +3,7 @@
 //! A dialect says how an operation is spelled and which types it takes; what it computes is one of these meanings, whatever
 //! the dialect. The interpreter evaluates it, proofs compare it, analyses read it as an affine expression, CUDA C and Tile IR
 //! write it, and old spellings name it. So another operation of a known meaning is one row; one that is made of known meanings
-//! says in its row which, in [`Step`]s; and a new meaning is one variant here and one line in `interp/scalar.rs`. What the other
+//! says in its row which, in [`ScalarStep`]s; and a new meaning is one variant here and one line in `interp/scalar.rs`. What the other
 //! rooms do not know of it, they refuse or treat as unknown.
 //!
 //! Vectors and tiles are computed element by element. Integers wrap; `S` reads their bits as signed, `U` as unsigned. Floats
@@ -187,19 +187,19 @@ impl Opcode {
 /// One of several computations that an operation is made of, all of the type of its result: what is computed, and of what. The
 /// operands of the operation have the first numbers, the steps the next ones, and the last step is the result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step(pub Opcode, pub &'static [usize]);
+pub struct ScalarStep(pub Opcode, pub &'static [usize]);
 
 /// Takes the steps, given the operands and what computes one.
 ///
 /// # Errors
 /// Where a step has one.
 pub fn follow<T: Clone, E>(
-    steps: &[Step],
+    steps: &[ScalarStep],
     operands: impl IntoIterator<Item = T>,
     mut compute: impl FnMut(Opcode, &[T]) -> Result<T, E>,
 ) -> Result<Option<T>, E> {
     let mut values: SmallVec<[T; 6]> = operands.into_iter().collect();
-    for Step(opcode, of) in steps {
+    for ScalarStep(opcode, of) in steps {
         let of: SmallVec<[T; 3]> = of.iter().map(|&at| values[at].clone()).collect();
         values.push(compute(*opcode, &of)?);
     }

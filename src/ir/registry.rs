@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::attr::Attribute;
 use super::effects::Effects;
 use super::module::{Module, Op, Value};
-use super::opcode::{Opcode, Step};
+use super::opcode::{Opcode, ScalarStep};
 use super::types::Type;
 use crate::diag::Diagnostic;
 
@@ -86,7 +86,7 @@ pub struct OpInfo {
     /// What it computes, element by element, if it is an operation on scalars.
     pub opcode: Option<Opcode>,
     /// What it is made of, where no opcode alone says what it computes.
-    pub steps: &'static [Step],
+    pub steps: &'static [ScalarStep],
     /// The attributes that belong to its definition; in generic form they are printed as properties.
     pub inherent: &'static [&'static str],
     /// Custom syntax in; without it only the generic form is read.

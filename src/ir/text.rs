@@ -23,7 +23,7 @@ pub(super) enum Elision {
 }
 
 /// Writes text, looking names up in `aliases`.
-pub(super) struct Writer<'a> {
+pub(super) struct TextWriter<'a> {
     pub out: &'a mut String,
     pub aliases: &'a mut Aliases,
 }
@@ -55,7 +55,7 @@ pub fn symbol(name: &str) -> String {
     if is_bare(name) { format!("@{name}") } else { format!("@{}", quoted(name)) }
 }
 
-impl Writer<'_> {
+impl TextWriter<'_> {
     fn put(&mut self, text: &str) {
         self.out.push_str(text);
     }
@@ -371,9 +371,9 @@ impl fmt::Display for StridedLayout {
     }
 }
 
-fn standalone(write: impl FnOnce(&mut Writer<'_>)) -> String {
+fn standalone(write: impl FnOnce(&mut TextWriter<'_>)) -> String {
     let (mut out, mut aliases) = (String::new(), Aliases::default());
-    write(&mut Writer { out: &mut out, aliases: &mut aliases });
+    write(&mut TextWriter { out: &mut out, aliases: &mut aliases });
     out
 }
 

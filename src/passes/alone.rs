@@ -56,11 +56,11 @@ pub fn each_alone(
     let bodies = (before.single_block(func, 0), after.single_block(after_func, 0));
     let (Some(body), Some(after_body)) = bodies else { return Err("it has several blocks".to_owned()) };
     let (these, those) = (parts(before, func, body), parts(after, after_func, after_body));
-    let start = || Matched::start((before, func, body), (after, after_body));
+    let start = || SideBySide::start((before, func, body), (after, after_body));
     if let Some(found) = start().one_by_one(&these, &those).or_else(|| start().both_ends(&these, &those, is_right)) {
         return Ok(found);
     }
-    let count = |parts: &[Part]| parts.iter().filter(|(_, is_nest)| *is_nest).count();
+    let count = |parts: &[ActingPart]| parts.iter().filter(|(_, is_nest)| *is_nest).count();
     Err(match (count(&these), count(&those)) {
         (old, new) if old != new => format!("it has {old} nests before and {new} after"),
         _ => "what stands beside its nests is not the same before and after".to_owned(),
@@ -68,7 +68,7 @@ pub fn each_alone(
 }
 
 /// What acts; is it a nest?
-type Part = (Op, bool);
+type ActingPart = (Op, bool);
 
 /// More parts than this are not tried for one nest.
 const MOST_PARTS: usize = 8;
@@ -77,7 +77,7 @@ const MOST_PARTS: usize = 8;
 const MOST_ASKED: usize = 32;
 
 /// The parts of a function, in the order of the text.
-fn parts(module: &Module, func: Op, body: Block) -> Vec<Part> {
+fn parts(module: &Module, func: Op, body: Block) -> Vec<ActingPart> {
     let nests: HashSet<Op> = outermost(module, func).into_iter().map(|(op, _)| op).collect();
     let acts = |op: Op| !module.is_pure(op) || module.op(op).results.is_empty();
     let ops = module.block(body).ops.iter().map(|&op| (op, nests.contains(&op)));
@@ -102,7 +102,7 @@ fn taken(module: &Module, op: Op) -> Vec<Value> {
 }
 
 /// Two functions side by side.
-struct Matched<'m> {
+struct SideBySide<'m> {
     before: &'m Module,
     func: Op,
     after: &'m Module,
@@ -117,8 +117,11 @@ struct Matched<'m> {
     body: Block,
 }
 
-impl<'m> Matched<'m> {
-    fn start((before, func, body): (&'m Module, Op, Block), (after, after_body): (&'m Module, Block)) -> Matched<'m> {
+impl<'m> SideBySide<'m> {
+    fn start(
+        (before, func, body): (&'m Module, Op, Block),
+        (after, after_body): (&'m Module, Block),
+    ) -> SideBySide<'m> {
         let (these, those) = (&before.block(body).args, &after.block(after_body).args);
         let values = those.iter().copied().zip(these.iter().copied()).collect();
         let mut computing: HashMap<(&str, Vec<Value>), Vec<Op>> = HashMap::new();
@@ -126,7 +129,7 @@ impl<'m> Matched<'m> {
             computing.entry((before.name(op), taken(before, op))).or_default().push(op);
         }
         let ops = &after.block(after_body).ops;
-        Matched { before, func, after, ops, settled: 0, values, computing, body }
+        SideBySide { before, func, after, ops, settled: 0, values, computing, body }
     }
 
     /// Matches what only computes before this operation.
@@ -164,7 +167,7 @@ impl<'m> Matched<'m> {
     }
 
     /// The programs in which each nest is the one opposite.
-    fn one_by_one(mut self, these: &[Part], those: &[Part]) -> Option<Vec<Module>> {
+    fn one_by_one(mut self, these: &[ActingPart], those: &[ActingPart]) -> Option<Vec<Module>> {
         if !self.are_opposite(these, those) {
             return None;
         }
@@ -173,17 +176,17 @@ impl<'m> Matched<'m> {
     }
 
     /// Matches what stands beside nests, and nests that hand something on, if there are as many of these.
-    fn anchored(&mut self, these: &[Part], those: &[Part]) -> bool {
-        let anchors = |module: &Module, parts: &[Part]| -> Vec<Part> {
-            let stays = |&&(op, is_nest): &&Part| !is_nest || !module.op(op).results.is_empty();
+    fn anchored(&mut self, these: &[ActingPart], those: &[ActingPart]) -> bool {
+        let anchors = |module: &Module, parts: &[ActingPart]| -> Vec<ActingPart> {
+            let stays = |&&(op, is_nest): &&ActingPart| !is_nest || !module.op(op).results.is_empty();
             parts.iter().filter(stays).copied().collect()
         };
         self.are_opposite(&anchors(self.before, these), &anchors(self.after, those))
     }
 
     /// Is each of these parts opposite one of those: a nest with the same results, or else the same operation? They are matched.
-    fn are_opposite(&mut self, these: &[Part], those: &[Part]) -> bool {
-        let mut fits = |(&(op, is_nest), &(other, is_other)): (&Part, &Part)| {
+    fn are_opposite(&mut self, these: &[ActingPart], those: &[ActingPart]) -> bool {
+        let mut fits = |(&(op, is_nest), &(other, is_other)): (&ActingPart, &ActingPart)| {
             self.settle(Some(other));
             let is_same = if is_nest { self.has_same_results(op, other) } else { self.is_same(op, other) };
             self.become_one(op, other);
@@ -193,7 +196,12 @@ impl<'m> Matched<'m> {
     }
 
     /// The same where each nest is several parts; none where more than one nest is not right with any.
-    fn both_ends(mut self, these: &[Part], those: &[Part], is_right: &dyn Fn(&Module) -> bool) -> Option<Vec<Module>> {
+    fn both_ends(
+        mut self,
+        these: &[ActingPart],
+        those: &[ActingPart],
+        is_right: &dyn Fn(&Module) -> bool,
+    ) -> Option<Vec<Module>> {
         let mut asked = 0;
         let mut is_known = |module: &Module| {
             asked += 1;
@@ -242,7 +250,7 @@ impl<'m> Matched<'m> {
     }
 
     /// The program before with parts of the one after in the place of a nest of its own.
-    fn put(&self, nest: Op, parts: &[Part]) -> Option<Module> {
+    fn put(&self, nest: Op, parts: &[ActingPart]) -> Option<Module> {
         // What they compute with, from the last on.
         let (mut open, mut added): (HashSet<Value>, Vec<Op>) = Default::default();
         for &op in self.ops.iter().rev() {

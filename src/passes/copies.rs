@@ -7,16 +7,16 @@
 //! *What.* Every array that `promote` finds a box for. They are copied together where that is proved, else those that are proved
 //! each alone; the others stay where they are, which is said.
 
-use super::loops::Looped;
+use super::loops::LoopDim;
 use super::nests::at_top;
-use super::options::Values;
-use super::work::{Stop, Work};
+use super::options::OptionValues;
+use super::work::{PassStop, PassWork};
 use crate::ir::Module;
 use crate::ir::view::integer;
 use crate::transforms::{Buffered, buffered};
 
 /// What is asked for.
-struct Asked {
+struct CopyRequest {
     /// How many bytes the fast memory holds, if that is bounded.
     capacity: Option<i64>,
     /// The memory of the buffers, and that of the arrays.
@@ -27,10 +27,10 @@ struct Asked {
 }
 
 /// What buffers are for: the loop with this number, as a whole or one iteration of it.
-type Place = (usize, bool);
+type CopyPlace = (usize, bool);
 
-pub(super) fn copy(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
-    let asked = Asked {
+pub(super) fn copy(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(), PassStop> {
+    let asked = CopyRequest {
         capacity: values.number("fast-mem-capacity").map(|kib| kib.saturating_mul(1024)),
         fast: values.number("fast-mem-space").unwrap_or(1),
         slow: values.number("slow-mem-space").unwrap_or(0),
@@ -53,9 +53,9 @@ pub(super) fn copy(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
     Ok(())
 }
 
-impl Asked {
+impl CopyRequest {
     /// The places in a loop.
-    fn place(&self, work: &Work<'_>, loops: &[Looped], number: usize, places: &mut Vec<Place>) {
+    fn place(&self, work: &PassWork<'_>, loops: &[LoopDim], number: usize, places: &mut Vec<CopyPlace>) {
         let looped = &loops[number];
         let is_gone_into = match self.skips {
             true => looped.step != 1,
@@ -77,7 +77,7 @@ impl Asked {
     }
 
     /// The arrays of the slow memory that a loop touches.
-    fn arrays(&self, work: &Work<'_>, looped: &Looped, is_whole: bool) -> Result<Vec<Buffered>, String> {
+    fn arrays(&self, work: &PassWork<'_>, looped: &LoopDim, is_whole: bool) -> Result<Vec<Buffered>, String> {
         let mut all = buffered(&work.module, work.func, (looped.op, is_whole), work.options)?;
         all.retain(|one| space_of(&work.module, one) == Some(self.slow));
         Ok(all)
@@ -90,9 +90,9 @@ impl Asked {
     }
 
     /// Makes the buffers of a place.
-    fn copy(&self, work: &mut Work<'_>, (number, is_whole): Place, name: &str) -> Result<(), Stop> {
+    fn copy(&self, work: &mut PassWork<'_>, (number, is_whole): CopyPlace, name: &str) -> Result<(), PassStop> {
         let what = if is_whole { format!("the loop %{name}") } else { format!("an iteration of the loop %{name}") };
-        let Some(looped) = work.loops().into_iter().nth(number) else { return Err(Stop::Moved) };
+        let Some(looped) = work.loops().into_iter().nth(number) else { return Err(PassStop::Moved) };
         let arrays = match self.arrays(work, &looped, is_whole) {
             Ok(arrays) => arrays,
             Err(reason) => {
@@ -104,7 +104,7 @@ impl Asked {
         let options: Vec<String> = options.into_iter().filter_map(|(is_said, text)| is_said.then_some(text)).collect();
         let semicolon = if options.is_empty() { "" } else { ";" };
         let options = format!("{semicolon}{}", options.join(","));
-        let leave = |work: &mut Work<'_>, array: &str, reason: &str| {
+        let leave = |work: &mut PassWork<'_>, array: &str, reason: &str| {
             let step = |name: &str| format!("promote({array},{name}{options})");
             work.leave_in(&format!("{array} in {what}"), number, reason, &step);
         };

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 /// One loop, or one dimension of an operation that has several.
 #[derive(Clone, Debug)]
-pub(super) struct Looped {
+pub(super) struct LoopDim {
     /// What steps call it: `%i`, without the `%`.
     pub name: String,
     /// Its operation.
@@ -32,7 +32,7 @@ pub(super) struct Looped {
 }
 
 /// The loops of a function in textual order: the numbers are the positions that steps know.
-pub(super) fn loops(module: &Module, func: Op) -> Vec<Looped> {
+pub(super) fn loops(module: &Module, func: Op) -> Vec<LoopDim> {
     let nest = Nest::read(module, func);
     let ops: Vec<Op> = nest.loops.ids().map(|id| nest.loops[id].op).collect();
     let number = |op: Op| ops.iter().position(|&other| other == op);
@@ -50,7 +50,7 @@ pub(super) fn loops(module: &Module, func: Op) -> Vec<Looped> {
             _ => None,
         });
         let starts_at_0 = matches!(looped.lower[..], [AffineExpr::Const(0)]);
-        Looped {
+        LoopDim {
             name: nest.name(id).to_string(),
             op,
             is_for,
@@ -77,7 +77,7 @@ fn trips(lower: &[AffineExpr], upper: &[AffineExpr], step: i64) -> Option<i64> {
 }
 
 /// The perfect nest of `affine.for` from a loop inwards, that loop first.
-pub(super) fn perfect(loops: &[Looped], from: usize) -> Vec<usize> {
+pub(super) fn perfect(loops: &[LoopDim], from: usize) -> Vec<usize> {
     std::iter::successors(Some(from), |&number| loops[number].inner).collect()
 }
 

@@ -34,16 +34,16 @@ use crate::ir::registry::Traits;
 use crate::ir::same::are_equal;
 use crate::ir::{Module, Op};
 use crate::transforms::{Options, UsageError};
-use options::Values;
+use options::OptionValues;
 use std::collections::BTreeMap;
 use std::fmt;
-use table::Does;
-use work::{Remark, Stop, Work};
+use table::PassAction;
+use work::{PassStop, PassWork, Remark};
 
 pub use alone::{each_alone, labels, outermost};
-pub use options::{Choice, Kind};
+pub use options::{OptionKind, PassOption};
 pub use table::{Pass, pass, passes};
-pub use text::{Element, parse, parse_anchored};
+pub use text::{WrittenPass, parse, parse_anchored};
 
 /// Anchors that every program has.
 const PROGRAM: &str = "builtin.module";
@@ -57,7 +57,7 @@ const MOST_LETTERS: usize = 2;
 #[derive(Clone)]
 pub struct Planned {
     pass: &'static Pass,
-    values: Values,
+    values: OptionValues,
     /// Does it meet functions?
     is_reached: bool,
 }
@@ -65,7 +65,7 @@ pub struct Planned {
 /// What passes leave.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Outcome {
+pub struct PassesOutcome {
     /// The new module.
     pub module: Module,
     /// What was left and why, and what was assumed; each begins with the name of the function.
@@ -83,11 +83,22 @@ pub enum PassError {
     Contradicted(Box<Contradiction>),
 }
 
+impl fmt::Display for PassError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PassError::Unsupported(diagnostic) => diagnostic.fmt(f),
+            PassError::Contradicted(contradiction) => write!(f, "internal: {contradiction}"),
+        }
+    }
+}
+
+impl std::error::Error for PassError {}
+
 /// Looks up passes and options.
 ///
 /// # Errors
 /// What is not known, with its place and what may have been meant; a pass that stands in an operation that it is not for.
-pub fn plan(elements: &[Element]) -> Result<Vec<Planned>, UsageError> {
+pub fn plan(elements: &[WrittenPass]) -> Result<Vec<Planned>, UsageError> {
     elements.iter().map(planned).collect()
 }
 
@@ -96,7 +107,7 @@ pub fn plan(elements: &[Element]) -> Result<Vec<Planned>, UsageError> {
 ///
 /// # Errors
 /// What was likely meant.
-pub fn misspelt(element: &Element) -> Result<(), UsageError> {
+pub fn misspelt(element: &WrittenPass) -> Result<(), UsageError> {
     match pass(&element.name) {
         Some(pass) => options::misspelt(element, pass.options).map_or(Ok(()), Err),
         None => match nearest(&element.name, passes().iter().map(|pass| pass.name)) {
@@ -111,7 +122,7 @@ fn is_misspelt(written: &str, near: &str) -> bool {
     strsim::damerau_levenshtein(written, near) <= MOST_LETTERS
 }
 
-fn no_such(element: &Element) -> UsageError {
+fn no_such(element: &WrittenPass) -> UsageError {
     let names = passes().iter().map(|pass| pass.name);
     let message = format!("there is no pass `{}`", element.name);
     match nearest(&element.name, names.clone()) {
@@ -120,7 +131,7 @@ fn no_such(element: &Element) -> UsageError {
     }
 }
 
-fn planned(element: &Element) -> Result<Planned, UsageError> {
+fn planned(element: &WrittenPass) -> Result<Planned, UsageError> {
     let pass = pass(&element.name).ok_or_else(|| no_such(element))?;
     let reach = reach(element, pass).map_err(|message| UsageError::new(element.span, message))?;
     let (mut values, is_reached) = (options::read(element, pass.options)?, reach.is_none());
@@ -133,7 +144,7 @@ fn planned(element: &Element) -> Result<Planned, UsageError> {
 ///
 /// # Errors
 /// What mlir-opt refuses: another root than the program; a pass for functions on what is none; operations that see the values around them.
-fn reach(element: &Element, pass: &Pass) -> Result<Option<String>, String> {
+fn reach(element: &WrittenPass, pass: &Pass) -> Result<Option<String>, String> {
     let anchors: Vec<&str> = element.anchors.iter().map(String::as_str).collect();
     let (Some(&root), Some(&last)) = (anchors.first(), anchors.last()) else { return Ok(None) };
     if !text::is_program(root) {
@@ -141,7 +152,7 @@ fn reach(element: &Element, pass: &Pass) -> Result<Option<String>, String> {
     }
     let is_any = last == ANY && anchors.len() > 1;
     if pass.for_functions && last != FUNCTION && !is_any {
-        let help = Element { anchors: vec![PROGRAM.into(), FUNCTION.into()], ..element.clone() };
+        let help = WrittenPass { anchors: vec![PROGRAM.into(), FUNCTION.into()], ..element.clone() };
         return Err(format!("`{}` is for functions: write `{}`", pass.name, help.text()));
     }
     let is_isolated = |name: &str| crate::registry().get(name).is_none_or(|row| row.traits.contains(Traits::ISOLATED));
@@ -160,34 +171,39 @@ fn reach(element: &Element, pass: &Pass) -> Result<Option<String>, String> {
 ///
 /// # Errors
 /// Where a lowering is not possible, or a fault of ours was found. The module is as it was.
-pub fn apply(module: &Module, func: Option<&str>, passes: &[Planned], options: &Options) -> Result<Outcome, PassError> {
+pub fn apply(
+    module: &Module,
+    func: Option<&str>,
+    passes: &[Planned],
+    options: &Options,
+) -> Result<PassesOutcome, PassError> {
     let done = run(module, func, passes, options)?;
     let answers =
         if options.nearest { near::answers(&done, (module, func, passes), options)? } else { BTreeMap::new() };
-    let line = |(number, said): (usize, &Said)| match answers.get(&number) {
+    let line = |(number, said): (usize, &PassRemark)| match answers.get(&number) {
         Some(answer) => format!("{said}; {answer}"),
         None => said.to_string(),
     };
     let remarks = done.said.iter().enumerate().map(line).collect();
-    Ok(Outcome { module: done.module, remarks, unchanged: done.unchanged })
+    Ok(PassesOutcome { module: done.module, remarks, unchanged: done.unchanged })
 }
 
 /// What passes leave, and what there is to say, without what is accepted in the place of what they left.
-struct Done {
+struct PassesDone {
     module: Module,
-    said: Vec<Said>,
+    said: Vec<PassRemark>,
     /// `@f: cse changes nothing`
     unchanged: Vec<String>,
 }
 
 /// A remark on a function, or on none.
-struct Said {
+struct PassRemark {
     func: Option<String>,
     remark: Remark,
 }
 
 /// `@f: affine-loop-tile left the loops %i, %j: REASON`
-impl fmt::Display for Said {
+impl fmt::Display for PassRemark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.func.iter().try_for_each(|name| write!(f, "@{name}: "))?;
         f.write_str(&self.remark.what)?;
@@ -195,9 +211,10 @@ impl fmt::Display for Said {
     }
 }
 
-fn run(module: &Module, func: Option<&str>, passes: &[Planned], options: &Options) -> Result<Done, PassError> {
-    let (mut done, mut has_loops) = (Done { module: module.clone(), said: Vec::new(), unchanged: Vec::new() }, false);
-    let say = |what: String| Said { func: None, remark: Remark { what, left: None } };
+fn run(module: &Module, func: Option<&str>, passes: &[Planned], options: &Options) -> Result<PassesDone, PassError> {
+    let (mut done, mut has_loops) =
+        (PassesDone { module: module.clone(), said: Vec::new(), unchanged: Vec::new() }, false);
+    let say = |what: String| PassRemark { func: None, remark: Remark { what, left: None } };
     for planned in passes {
         let name = planned.pass.name;
         done.said.extend(planned.values.remarks.iter().map(|line| say(format!("{name}: {line}"))));
@@ -205,8 +222,8 @@ fn run(module: &Module, func: Option<&str>, passes: &[Planned], options: &Option
             continue;
         }
         match planned.pass.does {
-            Does::Program(lower) => done.module = lower(&done.module).map_err(PassError::Unsupported)?,
-            Does::Function(run) => {
+            PassAction::Program(lower) => done.module = lower(&done.module).map_err(PassError::Unsupported)?,
+            PassAction::Function(run) => {
                 has_loops = true;
                 for at in builtin::functions(&done.module) {
                     let is_wanted = func.is_none_or(|name| builtin::symbol_name(&done.module, at) == Some(name));
@@ -222,7 +239,7 @@ fn run(module: &Module, func: Option<&str>, passes: &[Planned], options: &Option
         let name = builtin::symbol_name(&done.module, at).map(str::to_owned);
         if func.is_none_or(|func| name.as_deref() == Some(func)) {
             let lines = linalg::left_out(&done.module, at);
-            done.said.extend(lines.map(|what| Said { func: name.clone(), remark: Remark { what, left: None } }));
+            done.said.extend(lines.map(|what| PassRemark { func: name.clone(), remark: Remark { what, left: None } }));
         }
     }
     Ok(done)
@@ -230,33 +247,33 @@ fn run(module: &Module, func: Option<&str>, passes: &[Planned], options: &Option
 
 /// Runs a pass on one function. Where its loops are written in another way than they stand, it is written anew first.
 fn on_function(
-    outcome: &mut Done,
+    outcome: &mut PassesDone,
     func: Op,
     planned: &Planned,
-    run: fn(&mut Work<'_>, &Values) -> Result<(), Stop>,
+    run: fn(&mut PassWork<'_>, &OptionValues) -> Result<(), PassStop>,
     options: &Options,
 ) -> Result<(), PassError> {
     // The pass is asked for reductions; nothing else is.
     let reassociate = options.reassociate || planned.values.flag("parallel-reductions");
     let options = &Options { reassociate, schedule_from: None, schedule: false, nearest: false, ..options.clone() };
     let module = outcome.module.clone();
-    let mut work = Work { module, func, pass: planned.pass.name, options, remarks: Vec::new() };
+    let mut work = PassWork { module, func, pass: planned.pass.name, options, remarks: Vec::new() };
     let start = work.clone();
     let mut done = run(&mut work, &planned.values);
-    if matches!(done, Err(Stop::Moved)) {
+    if matches!(done, Err(PassStop::Moved)) {
         work = start;
         done = work.settle().and_then(|_| run(&mut work, &planned.values));
     }
     match done {
         Ok(()) => {}
-        Err(Stop::Moved) => work.leave_all("the loops before", "they are written in another way"),
-        Err(Stop::Contradicted(contradiction)) => return Err(PassError::Contradicted(contradiction)),
+        Err(PassStop::Moved) => work.leave_all("the loops before", "they are written in another way"),
+        Err(PassStop::Contradicted(contradiction)) => return Err(PassError::Contradicted(contradiction)),
     }
     let name = builtin::symbol_name(&work.module, func).unwrap_or_default().to_owned();
     if work.remarks.is_empty() && are_equal(&outcome.module, func, &work.module, work.func) {
         outcome.unchanged.push(format!("@{name}: {} changes nothing", work.pass));
     }
-    outcome.said.extend(work.remarks.into_iter().map(|remark| Said { func: Some(name.clone()), remark }));
+    outcome.said.extend(work.remarks.into_iter().map(|remark| PassRemark { func: Some(name.clone()), remark }));
     outcome.module = work.module;
     Ok(())
 }

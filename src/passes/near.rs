@@ -9,8 +9,8 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::loops::loops;
-use super::work::{Instead, Left, list};
-use super::{Done, PassError, Planned, Said, run};
+use super::work::{Instead, LeftLoops, list};
+use super::{PassError, PassRemark, PassesDone, Planned, run};
 use crate::builtin;
 use crate::ir::same::are_equal;
 use crate::ir::{Module, Op};
@@ -18,7 +18,7 @@ use crate::transforms::{Flags, Found, Options, Step, nearest_steps, parse_pipeli
 
 /// For each remark on what was left, by its number, what to try.
 pub(super) fn answers(
-    done: &Done,
+    done: &PassesDone,
     asked: (&Module, Option<&str>, &[Planned]),
     options: &Options,
 ) -> Result<BTreeMap<usize, String>, PassError> {
@@ -55,7 +55,7 @@ pub(super) fn answers(
         let left = left_with(&flags, asked, options)?;
         let given = flags.with.iter().chain(&flags.without).map(ToString::to_string).collect::<Vec<_>>().join(" and ");
         for (number, text) in wanted {
-            let Said { func, remark } = &done.said[number];
+            let PassRemark { func, remark } = &done.said[number];
             let is_gone = !left.contains(&(func.clone(), remark.what.clone()));
             let answer = if is_gone { text } else { format!("nothing nearer: 1 tried, {given} does not help") };
             answers.insert(number, answer);
@@ -66,8 +66,8 @@ pub(super) fn answers(
 
 /// Whether a pass changes a function that it left, where one of its options has other numbers.
 fn with_option(
-    done: &Done,
-    said: &Said,
+    done: &PassesDone,
+    said: &PassRemark,
     Instead { pass, option, numbers }: &Instead,
     (module, func, passes): (&Module, Option<&str>, &[Planned]),
     options: &Options,
@@ -88,12 +88,12 @@ fn with_option(
 
 /// The steps to ask for, each with the number of its remark: of those remarks on a function whose loops are still there. The
 /// others are answered.
-fn steps(done: &Done, func: Op, name: &str, answers: &mut BTreeMap<usize, String>) -> Vec<(usize, Step)> {
+fn steps(done: &PassesDone, func: Op, name: &str, answers: &mut BTreeMap<usize, String>) -> Vec<(usize, Step)> {
     let loops = loops(&done.module, func);
     let count = |name: &str| loops.iter().filter(|looped| looped.name == name).count();
     let mut steps = Vec::new();
     for (number, said) in done.said.iter().enumerate() {
-        let is_mine = |left: &&Left| said.func.as_deref() == Some(name) && left.instead.is_none();
+        let is_mine = |left: &&LeftLoops| said.func.as_deref() == Some(name) && left.instead.is_none();
         let Some(left) = said.remark.left.as_ref().filter(is_mine) else { continue };
         let is_there = left.names.iter().all(|(name, before)| count(name) == *before);
         let step = left.ask.as_ref().and_then(|text| parse_pipeline(text).ok()?.pop());

@@ -1,11 +1,11 @@
 //! The passes on loops: which loops each wants, and the steps that do it.
 
-use super::loops::{Looped, loops, perfect, touched};
-use super::options::Values;
-use super::work::{self, Named, Stop, Wanted, Work, list};
+use super::loops::{LoopDim, loops, perfect, touched};
+use super::options::OptionValues;
+use super::work::{self, LoopNames, PassStop, PassWork, WantedChange, list};
 use crate::ir::{Module, Op, Value};
 use crate::report::{self, LoopReport};
-use crate::transforms::{Became, Changing, MAX_COPIES, Options, Standing};
+use crate::transforms::{Became, Changing, MAX_COPIES, Options, StandingLoop};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The size of tiles where none is given.
@@ -21,14 +21,14 @@ const FACTOR: i64 = 4;
 const MAX_FUSED: usize = 32;
 
 /// The numbers of the `affine.for`s that stand directly in the function.
-pub(super) fn at_top(work: &Work<'_>, loops: &[Looped]) -> Vec<usize> {
+pub(super) fn at_top(work: &PassWork<'_>, loops: &[LoopDim]) -> Vec<usize> {
     let body = work.module.single_block(work.func, 0);
     let is_there = |number: &usize| loops[*number].is_for && body.is_some() && loops[*number].block == body;
     (0..loops.len()).filter(is_there).collect()
 }
 
 /// `affine-loop-tile`: each perfect nest that begins directly in the function.
-pub(super) fn tile(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
+pub(super) fn tile(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(), PassStop> {
     let size = values.number("tile-size").filter(|&size| size > 0);
     let listed = values.numbers("tile-sizes");
     let sizes = |count: usize| -> Vec<i64> {
@@ -52,9 +52,9 @@ pub(super) fn tile(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
         // Where both are, the tile loops stand where the loops stood.
         let both = format!("{tiled} separate({})", list(nest));
         let copies = 1 << nest.len().min(16);
-        Wanted { nest: nest.clone(), either: vec![both, tiled], is_asked: false, copies }
+        WantedChange { nest: nest.clone(), either: vec![both, tiled], is_asked: false, copies }
     };
-    let wishes: Vec<Wanted> = nests.iter().rev().map(wanted).collect();
+    let wishes: Vec<WantedChange> = nests.iter().rev().map(wanted).collect();
     for (wanted, granted) in wishes.iter().zip(work.grant(&wishes)?) {
         match (granted.taken, &granted.reasons[..]) {
             (None, [.., reason]) => {
@@ -72,15 +72,16 @@ pub(super) fn tile(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
 }
 
 /// `affine-parallelize`: each `affine.for`, outermost first.
-pub(super) fn parallelize(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
+pub(super) fn parallelize(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(), PassStop> {
     let Options { may_alias, limits, .. } = *work.options;
     let most = values.number("max-nested").unwrap_or(i64::MAX);
     let with_reductions = values.flag("parallel-reductions") || work.options.reassociate;
     let parallelize = |name: &str| format!("parallelize({name})");
-    let facts = report::report(&work.module, work.func, &report::Options { may_alias, limits, ..Default::default() });
+    let facts =
+        report::report(&work.module, work.func, &report::ReportOptions { may_alias, limits, ..Default::default() });
     let all = work.loops();
     let names: Vec<String> = all.iter().map(|looped| looped.name.clone()).collect();
-    let wanted = |number: usize, fact: &LoopReport| Wanted {
+    let wanted = |number: usize, fact: &LoopReport| WantedChange {
         nest: vec![number],
         either: vec![parallelize(&number.to_string())],
         // Asked for its reason only.
@@ -97,7 +98,7 @@ pub(super) fn parallelize(work: &mut Work<'_>, values: &Values) -> Result<(), St
             .filter(|&number| is_nested(&now, number) < most)
             .filter_map(|number| Some((number, facts.loops.get(number)?)))
             .collect();
-        let wishes: Vec<Wanted> = facts.iter().map(|&(number, fact)| wanted(number, fact)).collect();
+        let wishes: Vec<WantedChange> = facts.iter().map(|&(number, fact)| wanted(number, fact)).collect();
         let granted = work.grant(&wishes)?;
         work.still(&names)?;
         for (((_, fact), wanted), granted) in facts.iter().zip(&wishes).zip(granted) {
@@ -116,17 +117,17 @@ pub(super) fn parallelize(work: &mut Work<'_>, values: &Values) -> Result<(), St
 }
 
 /// The loops around a loop.
-fn around(loops: &[Looped], number: usize) -> impl Iterator<Item = usize> {
+fn around(loops: &[LoopDim], number: usize) -> impl Iterator<Item = usize> {
     std::iter::successors(loops[number].parent, |&number| loops[number].parent)
 }
 
 /// How many parallel loops are around a loop.
-fn is_nested(loops: &[Looped], number: usize) -> i64 {
+fn is_nested(loops: &[LoopDim], number: usize) -> i64 {
     around(loops, number).filter(|&number| loops[number].is_affine && !loops[number].is_for).count() as i64
 }
 
 /// `affine-loop-unroll`: the innermost loops, so many times; or each loop that is short.
-pub(super) fn unroll(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
+pub(super) fn unroll(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(), PassStop> {
     let factor = values.number("unroll-factor").unwrap_or(FACTOR);
     let short = values.number("unroll-full-threshold");
     let times = if short.is_some() || factor == -1 { 1 } else { values.number("unroll-num-reps").unwrap_or(1) };
@@ -167,7 +168,13 @@ pub(super) fn unroll(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
 }
 
 /// By which factor a loop is unrolled, -1 asking for all of its iterations; none if it is left as it is, which is said.
-fn factor_of(work: &mut Work<'_>, number: usize, trips: Option<i64>, factor: i64, values: &Values) -> Option<i64> {
+fn factor_of(
+    work: &mut PassWork<'_>,
+    number: usize,
+    trips: Option<i64>,
+    factor: i64,
+    values: &OptionValues,
+) -> Option<i64> {
     let is_cut = values.flag("cleanup-unroll") || values.flag("unroll-up-to-factor");
     match (factor, trips) {
         (_, Some(0)) | (1, _) => None,
@@ -187,8 +194,8 @@ fn factor_of(work: &mut Work<'_>, number: usize, trips: Option<i64>, factor: i64
 }
 
 /// Unrolls loops of which none is in another, the last first. Was any?
-fn unroll_all(work: &mut Work<'_>, loops: &[(usize, i64)]) -> Result<bool, Stop> {
-    let wanted = |&(number, factor): &(usize, i64)| Wanted {
+fn unroll_all(work: &mut PassWork<'_>, loops: &[(usize, i64)]) -> Result<bool, PassStop> {
+    let wanted = |&(number, factor): &(usize, i64)| WantedChange {
         nest: vec![number],
         either: vec![format!("unroll({number};{factor})")],
         is_asked: false,
@@ -203,12 +210,12 @@ fn unroll_all(work: &mut Work<'_>, loops: &[(usize, i64)]) -> Result<bool, Stop>
 
 /// Unrolls one loop, and with `cleanup-unroll` what is left over. Was it?
 fn unroll_one(
-    work: &mut Work<'_>,
+    work: &mut PassWork<'_>,
     number: usize,
     factor: i64,
     trips: Option<i64>,
-    values: &Values,
-) -> Result<bool, Stop> {
+    values: &OptionValues,
+) -> Result<bool, PassStop> {
     let count = work.loops().len();
     if let Err(reason) = work.step(&format!("unroll({number};{factor})"))? {
         work.leave(&[number], &reason, &|name| format!("unroll({name};{})", possible(factor)));
@@ -217,7 +224,7 @@ fn unroll_one(
     // What is left over is one loop more, behind the one that was unrolled.
     let rest = trips.and_then(|trips| trips.checked_rem(factor)).filter(|&rest| rest > 0);
     let after = work.loops();
-    let is_rest = |next: &Looped| next.is_for && next.trips == rest && next.parent == after[number].parent;
+    let is_rest = |next: &LoopDim| next.is_for && next.trips == rest && next.parent == after[number].parent;
     if values.flag("cleanup-unroll")
         && let Some(rest) = rest
         && after.len() == count + 1
@@ -230,7 +237,7 @@ fn unroll_one(
 }
 
 /// `affine-loop-unroll-jam`: the loop that the function begins with.
-pub(super) fn unroll_jam(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
+pub(super) fn unroll_jam(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(), PassStop> {
     let factor = values.number("unroll-jam-factor").unwrap_or(FACTOR);
     let jam = |name: &str, factor| format!("unroll_jam({name};{factor})");
     let in_place = |name: &str| jam(name, possible(factor));
@@ -245,7 +252,7 @@ pub(super) fn unroll_jam(work: &mut Work<'_>, values: &Values) -> Result<(), Sto
         return Ok(());
     };
     let wanted =
-        Wanted { nest: vec![number], either: vec![jam(&number.to_string(), factor)], is_asked: false, copies: 1 };
+        WantedChange { nest: vec![number], either: vec![jam(&number.to_string(), factor)], is_asked: false, copies: 1 };
     for granted in work.grant(&[wanted])? {
         work.leave_refused(&granted, &in_place);
     }
@@ -258,7 +265,7 @@ fn possible(factor: i64) -> i64 {
 }
 
 /// `affine-loop-normalize`: each loop that does not start at 0 or goes in other steps than 1.
-pub(super) fn normalize(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
+pub(super) fn normalize(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(), PassStop> {
     let loops = work.loops();
     let wanted = |number: &usize| loops[*number].is_affine && !loops[*number].is_normal;
     let nests: Vec<Vec<usize>> = (0..loops.len()).filter(wanted).map(|number| vec![number]).collect();
@@ -273,8 +280,8 @@ pub(super) fn normalize(work: &mut Work<'_>, values: &Values) -> Result<(), Stop
 }
 
 /// `affine-loop-coalescing`: each perfect nest, from the inside out, as far as trip counts are known.
-pub(super) fn coalesce(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
-    let nests = |work: &Work<'_>| -> Vec<Vec<usize>> {
+pub(super) fn coalesce(work: &mut PassWork<'_>, _: &OptionValues) -> Result<(), PassStop> {
+    let nests = |work: &PassWork<'_>| -> Vec<Vec<usize>> {
         let loops = work.loops();
         let is_inner = |number: usize| loops.iter().any(|other| other.inner == Some(number));
         let outermost = (0..loops.len()).filter(|&number| loops[number].is_for && !is_inner(number));
@@ -284,7 +291,7 @@ pub(super) fn coalesce(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
     for inside in 0..depths.iter().max().map_or(0, |deepest| deepest.saturating_sub(1)) {
         let now = nests(work);
         if now.len() != depths.len() {
-            return Err(Stop::Moved);
+            return Err(PassStop::Moved);
         }
         // The pair that has so many loops inside of it as it was written; those that became one are one.
         let pair = |(nest, depth): (&Vec<usize>, &usize)| {
@@ -299,7 +306,7 @@ pub(super) fn coalesce(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
 
 /// `affine-loop-fusion`: loops directly in the function, each into the nearest before it that it shares memory with and
 /// that the judge lets it join; then the loops inside, level by level.
-pub(super) fn fuse(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
+pub(super) fn fuse(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(), PassStop> {
     let mode = values.word("mode").unwrap_or("greedy");
     let mut reason = String::new();
     // Where all of it cannot be written, each is tried before the next.
@@ -328,26 +335,26 @@ pub(super) fn fuse(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
 }
 
 /// The memory that a loop reads and writes, as operands name it.
-type Touched = (BTreeSet<Value>, BTreeSet<Value>);
+type TouchedByLoop = (BTreeSet<Value>, BTreeSet<Value>);
 
 /// A function whose loops are being fused.
 struct Fusion<'a> {
     changing: Changing<'a>,
     /// What the loops directly in the function touch that were the same loop, or were fused into it.
-    touched: BTreeMap<Op, Touched>,
+    touched: BTreeMap<Op, TouchedByLoop>,
 }
 
 impl<'a> Fusion<'a> {
     fn new(module: &Module, func: Op, changing: Changing<'a>) -> Fusion<'a> {
-        let is_there = |looped: &Looped| looped.is_for && looped.block == module.single_block(func, 0);
+        let is_there = |looped: &LoopDim| looped.is_for && looped.block == module.single_block(func, 0);
         let loops = loops(module, func).into_iter().filter(is_there);
         Fusion { changing, touched: loops.map(|looped| (looped.op, touched(module, looped.op))).collect() }
     }
 
     /// The loops directly in the function, each with its number.
-    fn at_top(&self, loops: &[Standing]) -> Vec<(usize, Op)> {
-        let is_there = |looped: &Standing| looped.parent.is_none() && !looped.is_guarded;
-        let origin = |(number, looped): (usize, &Standing)| {
+    fn at_top(&self, loops: &[StandingLoop]) -> Vec<(usize, Op)> {
+        let is_there = |looped: &StandingLoop| looped.parent.is_none() && !looped.is_guarded;
+        let origin = |(number, looped): (usize, &StandingLoop)| {
             let origin = looped.origin.filter(|origin| is_there(looped) && self.touched.contains_key(origin))?;
             Some((number, origin))
         };
@@ -355,13 +362,13 @@ impl<'a> Fusion<'a> {
     }
 
     /// Fuses what may be; the pairs that were left, and why, by the loops that there are in the end.
-    fn all(&mut self, mode: &str) -> Vec<(Named, String)> {
+    fn all(&mut self, mode: &str) -> Vec<(LoopNames, String)> {
         let left = self.each(mode);
         let loops = self.changing.loops();
         let at = |op: Op| loops.iter().position(|looped| looped.parent.is_none() && looped.origin == Some(op));
         let names: Vec<String> = loops.iter().map(|looped| looped.name.clone()).collect();
         let named = |(pair, reason): ([Op; 2], String)| match pair.map(at) {
-            [Some(a), Some(b)] => Some((Named::of(&names, &[a, b]), reason)),
+            [Some(a), Some(b)] => Some((LoopNames::of(&names, &[a, b]), reason)),
             _ => None,
         };
         left.into_iter().filter_map(named).collect()
@@ -447,7 +454,7 @@ impl<'a> Fusion<'a> {
 }
 
 /// `affine-simplify-structures`, and what of `canonicalize` is about loops: the function written anew.
-pub(super) fn settle(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
+pub(super) fn settle(work: &mut PassWork<'_>, _: &OptionValues) -> Result<(), PassStop> {
     if let Err(reason) = work.settle()? {
         work.leave_all("the function", reason);
     }

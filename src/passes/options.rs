@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::text::{Element, given};
+use super::text::{WrittenPass, given};
 use crate::diag::{Span, nearest};
 use crate::transforms::UsageError;
 
 /// What the value of an option is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum OptionKind {
     /// Nothing, `true` or `false`.
     Flag,
     /// A number from 0 on.
@@ -29,18 +29,18 @@ pub enum Kind {
 
 /// An option of a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Choice {
+pub struct PassOption {
     /// As it is written.
     pub name: &'static str,
     /// What its value is.
-    pub kind: Kind,
+    pub kind: OptionKind,
     /// What is said where it is given and changes nothing; empty where it does what mlir-opt's does.
     pub ignored: &'static str,
 }
 
 /// What was said.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(super) struct Values {
+pub(super) struct OptionValues {
     /// The numbers of each option; one for a flag that is set, none for one that is not.
     numbers: BTreeMap<&'static str, Vec<i64>>,
     words: BTreeMap<&'static str, String>,
@@ -48,7 +48,7 @@ pub(super) struct Values {
     pub remarks: Vec<String>,
 }
 
-impl Values {
+impl OptionValues {
     /// Is the flag set?
     pub fn flag(&self, name: &str) -> bool {
         self.numbers.get(name).is_some_and(|values| !values.is_empty())
@@ -76,8 +76,8 @@ impl Values {
 }
 
 /// Reads the options of a pass.
-pub(super) fn read(element: &Element, choices: &'static [Choice]) -> Result<Values, UsageError> {
-    let mut values = Values::default();
+pub(super) fn read(element: &WrittenPass, choices: &'static [PassOption]) -> Result<OptionValues, UsageError> {
+    let mut values = OptionValues::default();
     for one in given(element.options.as_deref().unwrap_or_default()) {
         let span = place(element, one.span);
         let Some(choice) = choices.iter().find(|choice| choice.name == one.name) else {
@@ -85,8 +85,8 @@ pub(super) fn read(element: &Element, choices: &'static [Choice]) -> Result<Valu
         };
         let wrong = |what: &str| UsageError::new(span, format!("`{}` is {what}", choice.name));
         match (choice.kind, one.value.as_deref()) {
-            (Kind::Flag, None) => _ = values.numbers.insert(choice.name, vec![1]),
-            (Kind::Flag, Some(value)) => {
+            (OptionKind::Flag, None) => _ = values.numbers.insert(choice.name, vec![1]),
+            (OptionKind::Flag, Some(value)) => {
                 let set = match value.to_ascii_lowercase().as_str() {
                     "true" | "1" => vec![1],
                     "false" | "0" => Vec::new(),
@@ -95,20 +95,20 @@ pub(super) fn read(element: &Element, choices: &'static [Choice]) -> Result<Valu
                 values.numbers.insert(choice.name, set);
             }
             (_, None) => return Err(wrong("an option with a value, after `=`")),
-            (Kind::Text, Some(value)) => _ = values.words.insert(choice.name, value.to_owned()),
-            (Kind::Word(words), Some(value)) => {
+            (OptionKind::Text, Some(value)) => _ = values.words.insert(choice.name, value.to_owned()),
+            (OptionKind::Word(words), Some(value)) => {
                 if !words.contains(&value) {
                     return Err(wrong(&format!("one of {}", words.join(", "))));
                 }
                 values.words.insert(choice.name, value.to_owned());
             }
-            (Kind::Fraction, Some(value)) => {
+            (OptionKind::Fraction, Some(value)) => {
                 value.parse::<f64>().ok().filter(|value| value.is_finite()).ok_or_else(|| wrong("a fraction"))?;
                 values.words.insert(choice.name, value.to_owned());
             }
             (kind, Some(value)) => {
-                let is_list = matches!(kind, Kind::Counts | Kind::Integers);
-                let least = if matches!(kind, Kind::Count | Kind::Counts) { 0 } else { i64::MIN };
+                let is_list = matches!(kind, OptionKind::Counts | OptionKind::Integers);
+                let least = if matches!(kind, OptionKind::Count | OptionKind::Counts) { 0 } else { i64::MIN };
                 let number = |text: &str| text.trim().parse::<i64>().ok().filter(|number| *number >= least);
                 let what = match (is_list, least) {
                     (true, _) => "a list of numbers, between commas",
@@ -128,7 +128,7 @@ pub(super) fn read(element: &Element, choices: &'static [Choice]) -> Result<Valu
 }
 
 /// What was likely meant by an option that is none of these.
-pub(super) fn misspelt(element: &Element, choices: &'static [Choice]) -> Option<UsageError> {
+pub(super) fn misspelt(element: &WrittenPass, choices: &'static [PassOption]) -> Option<UsageError> {
     given(element.options.as_deref().unwrap_or_default()).into_iter().find_map(|one| {
         let is_known = choices.iter().any(|choice| choice.name == one.name);
         let near = || nearest(&one.name, choices.iter().map(|choice| choice.name));
@@ -138,12 +138,12 @@ pub(super) fn misspelt(element: &Element, choices: &'static [Choice]) -> Option<
 }
 
 /// The place of an option in the text of the pipeline.
-fn place(element: &Element, span: Span) -> Span {
+fn place(element: &WrittenPass, span: Span) -> Span {
     let start = element.options_span.range().start;
     Span::new(start + span.range().start, start + span.range().end)
 }
 
-fn no_such(element: &Element, written: &str, span: Span, choices: &[Choice]) -> UsageError {
+fn no_such(element: &WrittenPass, written: &str, span: Span, choices: &[PassOption]) -> UsageError {
     let names = choices.iter().map(|choice| choice.name);
     let message = format!("`{}` has no option `{written}`", element.name);
     match nearest(written, names.clone()) {

@@ -6,13 +6,13 @@
 
 use std::collections::HashMap;
 
-use super::options::Values;
-use super::work::{Stop, Work};
+use super::options::OptionValues;
+use super::work::{PassStop, PassWork};
 use crate::ir::{Block, Module, Op, Traps, Type, Value};
 use crate::transforms::{Options, drop_unused, forwarded, hoisted};
 
 /// `cse`: of equal computations the first stays, and what nobody uses goes.
-pub(super) fn cse(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
+pub(super) fn cse(work: &mut PassWork<'_>, _: &OptionValues) -> Result<(), PassStop> {
     let mut after = work.module.clone();
     let mut scopes = Vec::new();
     for region in after.op(work.func).regions.clone() {
@@ -68,18 +68,18 @@ fn computes_the_same(module: &Module, a: Op, b: Op) -> bool {
 }
 
 /// `affine-loop-invariant-code-motion`: what `licm` does to the function as it stands.
-pub(super) fn hoist(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
+pub(super) fn hoist(work: &mut PassWork<'_>, _: &OptionValues) -> Result<(), PassStop> {
     rewrite(work, hoisted);
     Ok(())
 }
 
 /// `affine-scalrep`: what `forward dce` does to the function as it stands.
-pub(super) fn scalrep(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
+pub(super) fn scalrep(work: &mut PassWork<'_>, _: &OptionValues) -> Result<(), PassStop> {
     rewrite(work, forwarded);
     Ok(())
 }
 
-fn rewrite(work: &mut Work<'_>, make: fn(&Module, Op, &Options) -> Result<Module, String>) {
+fn rewrite(work: &mut PassWork<'_>, make: fn(&Module, Op, &Options) -> Result<Module, String>) {
     let after = match make(&work.module, work.func, work.options) {
         Ok(after) => after,
         Err(reason) => return work.leave_all("the function", reason),
@@ -88,7 +88,7 @@ fn rewrite(work: &mut Work<'_>, make: fn(&Module, Op, &Options) -> Result<Module
 }
 
 /// Keeps a new program if it is proved to compute the same; what that rests on.
-fn keep(work: &mut Work<'_>, after: Module) -> Vec<String> {
+fn keep(work: &mut PassWork<'_>, after: Module) -> Vec<String> {
     let Some(name) = crate::builtin::symbol_name(&work.module, work.func).map(str::to_owned) else {
         work.leave_all("the function", "it has no name");
         return Vec::new();

@@ -2,18 +2,18 @@
 
 use super::copies;
 use super::nests;
-use super::options::{Choice, Kind, Values};
+use super::options::{OptionKind, OptionValues, PassOption};
 use super::scalars;
 use super::vectors;
-use super::work::{Stop, Work};
+use super::work::{PassStop, PassWork};
 use crate::codegen;
 use crate::diag::Diagnostic;
 use crate::ir::Module;
 
 /// What a pass does.
-pub(super) enum Does {
+pub(super) enum PassAction {
     /// Steps on the loops of a function.
-    Function(fn(&mut Work<'_>, &Values) -> Result<(), Stop>),
+    Function(fn(&mut PassWork<'_>, &OptionValues) -> Result<(), PassStop>),
     /// Something with the whole program.
     Program(fn(&Module) -> Result<Module, Diagnostic>),
 }
@@ -25,10 +25,10 @@ pub struct Pass {
     /// What it does here, in the words of steps.
     pub summary: &'static str,
     /// Its options.
-    pub options: &'static [Choice],
+    pub options: &'static [PassOption],
     /// Does it run on functions only?
     pub for_functions: bool,
-    pub(super) does: Does,
+    pub(super) does: PassAction,
 }
 
 /// The passes, in the order of their names.
@@ -43,12 +43,12 @@ pub fn pass(name: &str) -> Option<&'static Pass> {
     PASSES.iter().find(|pass| pass.name == name)
 }
 
-const fn choice(name: &'static str, kind: Kind) -> Choice {
-    Choice { name, kind, ignored: "" }
+const fn choice(name: &'static str, kind: OptionKind) -> PassOption {
+    PassOption { name, kind, ignored: "" }
 }
 
-const fn ignored(name: &'static str, kind: Kind, why: &'static str) -> Choice {
-    Choice { name, kind, ignored: why }
+const fn ignored(name: &'static str, kind: OptionKind, why: &'static str) -> PassOption {
+    PassOption { name, kind, ignored: why }
 }
 
 const NO_DMA: &str = "copies are loops";
@@ -60,149 +60,149 @@ const PASSES: &[Pass] = &[
         name: "affine-data-copy-generate",
         summary: "`promote` on the arrays of each loop directly in the function, or of loops inside",
         options: &[
-            choice("fast-mem-capacity", Kind::Count),
-            choice("fast-mem-space", Kind::Count),
-            choice("generate-dma", Kind::Flag),
-            ignored("min-dma-transfer", Kind::Integer, NO_DMA),
-            choice("skip-non-unit-stride-loops", Kind::Flag),
-            choice("slow-mem-space", Kind::Count),
-            ignored("tag-mem-space", Kind::Count, NO_DMA),
+            choice("fast-mem-capacity", OptionKind::Count),
+            choice("fast-mem-space", OptionKind::Count),
+            choice("generate-dma", OptionKind::Flag),
+            ignored("min-dma-transfer", OptionKind::Integer, NO_DMA),
+            choice("skip-non-unit-stride-loops", OptionKind::Flag),
+            choice("slow-mem-space", OptionKind::Count),
+            ignored("tag-mem-space", OptionKind::Count, NO_DMA),
         ],
         for_functions: true,
-        does: Does::Function(copies::copy),
+        does: PassAction::Function(copies::copy),
     },
     Pass {
         name: "affine-loop-coalescing",
         summary: "`coalesce` on each perfect nest, from the inside out",
         options: &[],
         for_functions: true,
-        does: Does::Function(nests::coalesce),
+        does: PassAction::Function(nests::coalesce),
     },
     Pass {
         name: "affine-loop-fusion",
         summary: "`fuse` on loops directly in the function that share memory, then on the loops inside",
         options: &[
-            ignored("compute-tolerance", Kind::Fraction, "nothing is computed twice"),
-            ignored("fast-mem-space", Kind::Count, NO_BUFFERS),
-            ignored("local-buf-threshold", Kind::Count, NO_BUFFERS),
-            ignored("maximal", Kind::Flag, "loops are fused wherever the judge agrees"),
-            choice("mode", Kind::Word(&["greedy", "producer", "sibling"])),
+            ignored("compute-tolerance", OptionKind::Fraction, "nothing is computed twice"),
+            ignored("fast-mem-space", OptionKind::Count, NO_BUFFERS),
+            ignored("local-buf-threshold", OptionKind::Count, NO_BUFFERS),
+            ignored("maximal", OptionKind::Flag, "loops are fused wherever the judge agrees"),
+            choice("mode", OptionKind::Word(&["greedy", "producer", "sibling"])),
         ],
         for_functions: false,
-        does: Does::Function(nests::fuse),
+        does: PassAction::Function(nests::fuse),
     },
     Pass {
         name: "affine-loop-invariant-code-motion",
         summary: "`licm`",
         options: &[],
         for_functions: true,
-        does: Does::Function(scalars::hoist),
+        does: PassAction::Function(scalars::hoist),
     },
     Pass {
         name: "affine-loop-normalize",
         summary: "`normalize` on each loop; `unroll(;1)` on loops of one iteration",
-        options: &[choice("promote-single-iter", Kind::Flag)],
+        options: &[choice("promote-single-iter", OptionKind::Flag)],
         for_functions: true,
-        does: Does::Function(nests::normalize),
+        does: PassAction::Function(nests::normalize),
     },
     Pass {
         name: "affine-loop-tile",
         summary: "`tile` on each perfect nest directly in the function, then `separate`",
         options: &[
-            ignored("cache-size", Kind::Count, "tiles are of 32 where no size is given"),
-            choice("separate", Kind::Flag),
-            choice("tile-size", Kind::Count),
-            choice("tile-sizes", Kind::Counts),
+            ignored("cache-size", OptionKind::Count, "tiles are of 32 where no size is given"),
+            choice("separate", OptionKind::Flag),
+            choice("tile-size", OptionKind::Count),
+            choice("tile-sizes", OptionKind::Counts),
         ],
         for_functions: true,
-        does: Does::Function(nests::tile),
+        does: PassAction::Function(nests::tile),
     },
     Pass {
         name: "affine-loop-unroll",
         summary: "`unroll` on the innermost loops, or on all short ones",
         options: &[
-            choice("cleanup-unroll", Kind::Flag),
-            choice("unroll-factor", Kind::Integer),
-            choice("unroll-full-threshold", Kind::Count),
-            choice("unroll-num-reps", Kind::Count),
-            choice("unroll-up-to-factor", Kind::Flag),
+            choice("cleanup-unroll", OptionKind::Flag),
+            choice("unroll-factor", OptionKind::Integer),
+            choice("unroll-full-threshold", OptionKind::Count),
+            choice("unroll-num-reps", OptionKind::Count),
+            choice("unroll-up-to-factor", OptionKind::Flag),
         ],
         for_functions: true,
-        does: Does::Function(nests::unroll),
+        does: PassAction::Function(nests::unroll),
     },
     Pass {
         name: "affine-loop-unroll-jam",
         summary: "`unroll_jam` on the loop that a function begins with",
-        options: &[choice("unroll-jam-factor", Kind::Count)],
+        options: &[choice("unroll-jam-factor", OptionKind::Count)],
         for_functions: true,
-        does: Does::Function(nests::unroll_jam),
+        does: PassAction::Function(nests::unroll_jam),
     },
     Pass {
         name: "affine-parallelize",
         summary: "`parallelize` on each loop, outermost first",
-        options: &[choice("max-nested", Kind::Count), choice("parallel-reductions", Kind::Flag)],
+        options: &[choice("max-nested", OptionKind::Count), choice("parallel-reductions", OptionKind::Flag)],
         for_functions: true,
-        does: Does::Function(nests::parallelize),
+        does: PassAction::Function(nests::parallelize),
     },
     Pass {
         name: "affine-scalrep",
         summary: "`forward`, then `dce`",
         options: &[],
         for_functions: true,
-        does: Does::Function(scalars::scalrep),
+        does: PassAction::Function(scalars::scalrep),
     },
     Pass {
         name: "affine-simplify-structures",
         summary: "the function is written anew: subscripts, bounds and guards as simple as they are known",
         options: &[],
         for_functions: true,
-        does: Does::Function(nests::settle),
+        does: PassAction::Function(nests::settle),
     },
     Pass {
         name: "affine-super-vectorize",
         summary: "`vectorize` on the innermost loops",
         options: &[
-            choice("test-fastest-varying", Kind::Integers),
-            choice("virtual-vector-size", Kind::Counts),
-            ignored("vectorize-reductions", Kind::Flag, "loops that hand values on are left as they are"),
+            choice("test-fastest-varying", OptionKind::Integers),
+            choice("virtual-vector-size", OptionKind::Counts),
+            ignored("vectorize-reductions", OptionKind::Flag, "loops that hand values on are left as they are"),
         ],
         for_functions: true,
-        does: Does::Function(vectors::vectorize),
+        does: PassAction::Function(vectors::vectorize),
     },
     Pass {
         name: "canonicalize",
         summary: "the affine part: the function is written anew",
         options: &[
-            ignored("disable-patterns", Kind::Text, WRITTEN_ANEW),
-            ignored("enable-patterns", Kind::Text, WRITTEN_ANEW),
-            ignored("max-iterations", Kind::Integer, WRITTEN_ANEW),
-            ignored("max-num-rewrites", Kind::Integer, WRITTEN_ANEW),
-            ignored("region-simplify", Kind::Word(&["disabled", "normal", "aggressive"]), WRITTEN_ANEW),
-            ignored("test-convergence", Kind::Flag, WRITTEN_ANEW),
-            ignored("top-down", Kind::Flag, WRITTEN_ANEW),
+            ignored("disable-patterns", OptionKind::Text, WRITTEN_ANEW),
+            ignored("enable-patterns", OptionKind::Text, WRITTEN_ANEW),
+            ignored("max-iterations", OptionKind::Integer, WRITTEN_ANEW),
+            ignored("max-num-rewrites", OptionKind::Integer, WRITTEN_ANEW),
+            ignored("region-simplify", OptionKind::Word(&["disabled", "normal", "aggressive"]), WRITTEN_ANEW),
+            ignored("test-convergence", OptionKind::Flag, WRITTEN_ANEW),
+            ignored("top-down", OptionKind::Flag, WRITTEN_ANEW),
         ],
         for_functions: false,
-        does: Does::Function(nests::settle),
+        does: PassAction::Function(nests::settle),
     },
     Pass {
         name: "convert-scf-to-cf",
         summary: "as `--emit cf`; `affine` becomes branches too",
-        options: &[ignored("allow-pattern-rollback", Kind::Flag, "there are no patterns")],
+        options: &[ignored("allow-pattern-rollback", OptionKind::Flag, "there are no patterns")],
         for_functions: false,
-        does: Does::Program(codegen::cf::lower),
+        does: PassAction::Program(codegen::cf::lower),
     },
     Pass {
         name: "cse",
         summary: "of equal computations without effect the first stays, and what nobody uses goes",
         options: &[],
         for_functions: false,
-        does: Does::Function(scalars::cse),
+        does: PassAction::Function(scalars::cse),
     },
     Pass {
         name: "lower-affine",
         summary: "as `--emit scf`",
         options: &[],
         for_functions: false,
-        does: Does::Program(codegen::scf::lower),
+        does: PassAction::Program(codegen::scf::lower),
     },
 ];

@@ -18,7 +18,7 @@ const MAX_DEPTH: usize = 64;
 
 /// One pass as it was written.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Element {
+pub struct WrittenPass {
     /// `affine-loop-tile`.
     pub name: String,
     /// What stands between the braces, if there are any.
@@ -31,12 +31,12 @@ pub struct Element {
     pub options_span: Span,
 }
 
-impl Element {
+impl WrittenPass {
     /// A pass given as a flag, `--affine-loop-tile="tile-sizes=8,8 separate"`; places are those in the text after the dashes.
     #[must_use]
-    pub fn flag(name: &str, options: &str) -> Element {
+    pub fn flag(name: &str, options: &str) -> WrittenPass {
         let (named, all) = (name.len(), name.len() + 1 + options.len());
-        Element {
+        WrittenPass {
             name: name.to_owned(),
             options: (!options.is_empty()).then(|| options.to_owned()),
             anchors: Vec::new(),
@@ -64,8 +64,8 @@ impl Element {
 ///
 /// # Errors
 /// A mistake with its place.
-pub fn parse(text: &str) -> Result<Vec<Element>, UsageError> {
-    let mut reader = Reader { text, at: 0, anchors: Vec::new(), found: Vec::new() };
+pub fn parse(text: &str) -> Result<Vec<WrittenPass>, UsageError> {
+    let mut reader = PassReader { text, at: 0, anchors: Vec::new(), found: Vec::new() };
     reader.skip_spaces();
     if reader.at == text.len() {
         return Ok(Vec::new());
@@ -81,9 +81,9 @@ pub fn parse(text: &str) -> Result<Vec<Element>, UsageError> {
 ///
 /// # Errors
 /// A mistake with its place.
-pub fn parse_anchored(text: &str) -> Result<Vec<Element>, UsageError> {
+pub fn parse_anchored(text: &str) -> Result<Vec<WrittenPass>, UsageError> {
     let wrong = |span| UsageError::new(span, "a pipeline stands in one operation: `builtin.module(..)`");
-    let mut reader = Reader { text, at: 0, anchors: Vec::new(), found: Vec::new() };
+    let mut reader = PassReader { text, at: 0, anchors: Vec::new(), found: Vec::new() };
     reader.skip_spaces();
     let start = reader.at;
     if start == text.len() {
@@ -99,14 +99,14 @@ pub fn parse_anchored(text: &str) -> Result<Vec<Element>, UsageError> {
     Ok(reader.found)
 }
 
-struct Reader<'a> {
+struct PassReader<'a> {
     text: &'a str,
     at: usize,
     anchors: Vec<String>,
-    found: Vec<Element>,
+    found: Vec<WrittenPass>,
 }
 
-impl Reader<'_> {
+impl PassReader<'_> {
     fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }
@@ -157,7 +157,7 @@ impl Reader<'_> {
             Some(options) => Span::new(options_start + 1, options_start + 1 + options.len()),
             None => span,
         };
-        self.found.push(Element { name, options, anchors: self.anchors.clone(), span, options_span });
+        self.found.push(WrittenPass { name, options, anchors: self.anchors.clone(), span, options_span });
         self.skip_spaces();
         Ok(())
     }
@@ -209,14 +209,14 @@ pub(super) fn is_program(anchor: &str) -> bool {
 
 /// One option as it was written: its name, its value if it has one, and its place in the text of the options.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Given {
+pub(super) struct GivenOption {
     pub name: String,
     pub value: Option<String>,
     pub span: Span,
 }
 
 /// The options between two braces.
-pub(super) fn given(options: &str) -> Vec<Given> {
+pub(super) fn given(options: &str) -> Vec<GivenOption> {
     let mut found = Vec::new();
     let mut start = None;
     let (mut depth, mut quote) = (0usize, None);
@@ -239,13 +239,13 @@ pub(super) fn given(options: &str) -> Vec<Given> {
     found
 }
 
-fn one(options: &str, start: usize, end: usize) -> Given {
+fn one(options: &str, start: usize, end: usize) -> GivenOption {
     let text = &options[start..end];
     let (name, value) = match text.split_once('=') {
         Some((name, value)) => (name, Some(bare(value).to_owned())),
         None => (text, None),
     };
-    Given { name: name.to_owned(), value, span: Span::new(start, end) }
+    GivenOption { name: name.to_owned(), value, span: Span::new(start, end) }
 }
 
 /// A value without the quotes or braces around it.
@@ -264,7 +264,7 @@ mod tests {
         let text =
             "builtin.module( func.func(affine-loop-tile{tile-sizes=8,8 separate}, cse ),any(canonicalize{a={b=1 c}}))";
         let found = parse(text).expect("a pipeline");
-        let texts: Vec<String> = found.iter().map(Element::text).collect();
+        let texts: Vec<String> = found.iter().map(WrittenPass::text).collect();
         let expected = [
             "builtin.module(func.func(affine-loop-tile{tile-sizes=8,8 separate}))",
             "builtin.module(func.func(cse))",

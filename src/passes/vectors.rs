@@ -3,10 +3,10 @@
 //! *Where.* Each `affine.for` that has no loop in it, the last first. What is left over beside full chunks stays a loop. MLIR's pass also
 //! takes loops around others where their cells follow each other, and writes the last chunk past the end of the loop.
 
-use super::options::Values;
-use super::work::{Stop, Work};
+use super::options::OptionValues;
+use super::work::{PassStop, PassWork};
 
-pub(super) fn vectorize(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
+pub(super) fn vectorize(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(), PassStop> {
     let width = match values.numbers("virtual-vector-size") {
         &[width] => width,
         [] => {

@@ -4,7 +4,7 @@
 //! stay where they are; where they do not, as loops that never run are not written, the pass starts again from the program
 //! as it is written without any step.
 
-use super::loops::{Looped, loops};
+use super::loops::{LoopDim, loops};
 use crate::equivalence::Contradiction;
 use crate::ir::{Module, Op};
 use crate::transforms::{Became, Changing, Options, PipelineError, apply_pipeline, label, parse_pipeline};
@@ -14,7 +14,7 @@ const MAX_OPS: usize = 5_000;
 
 /// Why a pass stops.
 #[derive(Debug)]
-pub(super) enum Stop {
+pub(super) enum PassStop {
     /// The loops before the one that was changed are not where they were.
     Moved,
     /// What was written is not the program.
@@ -27,12 +27,12 @@ pub(super) struct Remark {
     /// The pass, and what it left or did.
     pub what: String,
     /// Why, if something was left.
-    pub left: Option<Left>,
+    pub left: Option<LeftLoops>,
 }
 
 /// Loops that a pass left as they are.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Left {
+pub(super) struct LeftLoops {
     /// Why.
     pub reason: String,
     /// What to ask for: the step that was refused, or one that may do; none if there is no such step.
@@ -53,7 +53,7 @@ pub(super) struct Instead {
 
 /// How loops are called.
 #[derive(Clone, Debug)]
-pub(super) struct Named {
+pub(super) struct LoopNames {
     /// `the loops %i, %j`
     listed: String,
     /// How a step names them; none if one is not there.
@@ -62,9 +62,9 @@ pub(super) struct Named {
     counts: Vec<(String, usize)>,
 }
 
-impl Named {
+impl LoopNames {
     /// Some of the loops that have these names.
-    pub fn of(names: &[String], nest: &[usize]) -> Named {
+    pub fn of(names: &[String], nest: &[usize]) -> LoopNames {
         let mine: Vec<&String> = nest.iter().filter_map(|&number| names.get(number)).collect();
         let what = if mine.len() > 1 { "the loops" } else { "the loop" };
         let all: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -72,7 +72,7 @@ impl Named {
         let labels: Vec<String> =
             nest.iter().filter(|&&number| number < all.len()).map(|&number| label(&all, number)).collect();
         let count = |name: &String| names.iter().filter(|other| *other == name).count();
-        Named {
+        LoopNames {
             listed: format!("{what} {}", labels.join(", ")),
             labels: (labels.len() == nest.len()).then(|| labels.join(",")),
             counts: mine.into_iter().map(|name| (name.clone(), count(name))).collect(),
@@ -80,16 +80,16 @@ impl Named {
     }
 
     /// The loops over the tiles that these were cut in, if loops with these names have them; one tile needs none.
-    pub fn tiled(&self, names: &[String]) -> Named {
+    pub fn tiled(&self, names: &[String]) -> LoopNames {
         let tiled: Vec<String> = self.counts.iter().map(|(name, _)| format!("{name}_t")).collect();
         let numbers: Option<Vec<usize>> =
             tiled.iter().map(|tiled| names.iter().position(|name| name == tiled)).collect();
-        numbers.map_or_else(|| self.clone(), |numbers| Named::of(names, &numbers))
+        numbers.map_or_else(|| self.clone(), |numbers| LoopNames::of(names, &numbers))
     }
 }
 
 /// A change that a pass wants.
-pub(super) struct Wanted {
+pub(super) struct WantedChange {
     /// The loops, outermost first.
     pub nest: Vec<usize>,
     /// Steps, of which the first that are accepted are taken.
@@ -103,7 +103,7 @@ pub(super) struct Wanted {
 /// What became of it.
 pub(super) struct Granted {
     /// How the loops were called.
-    pub named: Named,
+    pub named: LoopNames,
     /// The number of the steps that were taken.
     pub taken: Option<usize>,
     /// Why those before were not.
@@ -112,7 +112,7 @@ pub(super) struct Granted {
 
 /// A function, the module that it stands in, and what there is to say.
 #[derive(Clone)]
-pub(super) struct Work<'a> {
+pub(super) struct PassWork<'a> {
     pub module: Module,
     pub func: Op,
     pub pass: &'static str,
@@ -121,9 +121,9 @@ pub(super) struct Work<'a> {
     pub remarks: Vec<Remark>,
 }
 
-impl Work<'_> {
+impl PassWork<'_> {
     /// The loops as they stand.
-    pub fn loops(&self) -> Vec<Looped> {
+    pub fn loops(&self) -> Vec<LoopDim> {
         loops(&self.module, self.func)
     }
 
@@ -154,15 +154,15 @@ impl Work<'_> {
     }
 
     fn leave_whole(&mut self, what: &str, reason: impl Into<String>, instead: Option<Instead>) {
-        let left = Left { reason: reason.into(), ask: None, names: Vec::new(), instead };
+        let left = LeftLoops { reason: reason.into(), ask: None, names: Vec::new(), instead };
         self.remark(Remark { what: format!("{} left {what}", self.pass), left: Some(left) });
     }
 
     /// Says that something in a loop is left as it is; the step to ask for is made of the name of the loop.
     pub fn leave_in(&mut self, what: &str, number: usize, reason: &str, step: &dyn Fn(&str) -> String) {
-        let Named { labels, counts, .. } = self.named(&[number]);
+        let LoopNames { labels, counts, .. } = self.named(&[number]);
         let ask = labels.map(|label| step(&label));
-        let left = Left { reason: reason.to_owned(), ask, names: counts, instead: None };
+        let left = LeftLoops { reason: reason.to_owned(), ask, names: counts, instead: None };
         self.remark(Remark { what: format!("{} left {what}", self.pass), left: Some(left) });
     }
 
@@ -173,9 +173,9 @@ impl Work<'_> {
     }
 
     /// The same of loops that may be called otherwise by now.
-    pub fn leave_named(&mut self, named: &Named, reason: &str, step: &dyn Fn(&str) -> String) {
+    pub fn leave_named(&mut self, named: &LoopNames, reason: &str, step: &dyn Fn(&str) -> String) {
         let ask = named.labels.as_ref().map(|labels| step(labels));
-        let left = Left { reason: reason.to_owned(), ask, names: named.counts.clone(), instead: None };
+        let left = LeftLoops { reason: reason.to_owned(), ask, names: named.counts.clone(), instead: None };
         self.remark(Remark { what: format!("{} left {}", self.pass, named.listed), left: Some(left) });
     }
 
@@ -187,12 +187,12 @@ impl Work<'_> {
     }
 
     /// How some loops are called as they stand.
-    fn named(&self, nest: &[usize]) -> Named {
-        Named::of(&self.names(), nest)
+    fn named(&self, nest: &[usize]) -> LoopNames {
+        LoopNames::of(&self.names(), nest)
     }
 
     /// Applies steps, all or none; or why not.
-    pub fn step(&mut self, text: &str) -> Result<Result<(), String>, Stop> {
+    pub fn step(&mut self, text: &str) -> Result<Result<(), String>, PassStop> {
         let steps = match parse_pipeline(text) {
             Ok(steps) => steps,
             Err(error) => return Ok(Err(error.to_string())),
@@ -206,13 +206,13 @@ impl Work<'_> {
                 self.module = outcome.module;
                 Ok(Ok(()))
             }
-            Err(PipelineError::Contradicted(contradiction)) => Err(Stop::Contradicted(contradiction)),
+            Err(PipelineError::Contradicted(contradiction)) => Err(PassStop::Contradicted(contradiction)),
             Err(error) => Ok(Err(reason(&error))),
         }
     }
 
     /// Makes each change that the judge allows, in this order; no change may move the loops of those that come after it.
-    pub fn grant(&mut self, wishes: &[Wanted]) -> Result<Vec<Granted>, Stop> {
+    pub fn grant(&mut self, wishes: &[WantedChange]) -> Result<Vec<Granted>, PassStop> {
         if let Some(done) = self.grant_at_once(wishes)? {
             return Ok(done);
         }
@@ -242,7 +242,7 @@ impl Work<'_> {
     }
 
     /// The same with the program read and written once, however many changes there are; none where that is not possible.
-    fn grant_at_once(&mut self, wishes: &[Wanted]) -> Result<Option<Vec<Granted>>, Stop> {
+    fn grant_at_once(&mut self, wishes: &[WantedChange]) -> Result<Option<Vec<Granted>>, PassStop> {
         let loops = self.loops();
         let ops = |at: &usize| loops.get(*at).map_or(0, |looped| self.module.walk(looped.op).len());
         let copied = wishes
@@ -264,7 +264,7 @@ impl Work<'_> {
             let became = if wanted.is_asked { changing.ask(&wanted.either) } else { changing.make(&wanted.either) };
             let Ok(Became { taken, refused }) = became else { return Ok(None) };
             all.push(Granted {
-                named: Named::of(&names, &wanted.nest),
+                named: LoopNames::of(&names, &wanted.nest),
                 taken,
                 reasons: refused.iter().map(reason).collect(),
             });
@@ -273,7 +273,7 @@ impl Work<'_> {
     }
 
     /// Takes over what changes leave, if it can be written.
-    pub fn finish(&mut self, changing: Changing<'_>) -> Result<Result<(), String>, Stop> {
+    pub fn finish(&mut self, changing: Changing<'_>) -> Result<Result<(), String>, PassStop> {
         match changing.finish() {
             Ok(None) => Ok(Ok(())),
             Ok(Some(outcome)) => {
@@ -281,22 +281,22 @@ impl Work<'_> {
                 self.module = outcome.module;
                 Ok(Ok(()))
             }
-            Err(PipelineError::Contradicted(contradiction)) => Err(Stop::Contradicted(contradiction)),
+            Err(PipelineError::Contradicted(contradiction)) => Err(PassStop::Contradicted(contradiction)),
             Err(error) => Ok(Err(reason(&error))),
         }
     }
 
     /// Applies the steps of each nest, the last nest first. A nest is given by its loops, outermost first.
     /// The text of the steps, which copy nothing, is made of how many these are and how they are called, between commas.
-    pub fn each(&mut self, nests: &[Vec<usize>], text: &dyn Fn(usize, &str) -> String) -> Result<(), Stop> {
+    pub fn each(&mut self, nests: &[Vec<usize>], text: &dyn Fn(usize, &str) -> String) -> Result<(), PassStop> {
         let nests: Vec<&Vec<usize>> = nests.iter().filter(|nest| !nest.is_empty()).collect();
-        let wanted = |nest: &&Vec<usize>| Wanted {
+        let wanted = |nest: &&Vec<usize>| WantedChange {
             nest: (*nest).clone(),
             either: vec![text(nest.len(), &list(nest))],
             is_asked: false,
             copies: 1,
         };
-        let wishes: Vec<Wanted> = nests.iter().rev().map(wanted).collect();
+        let wishes: Vec<WantedChange> = nests.iter().rev().map(wanted).collect();
         let granted = self.grant(&wishes)?;
         for (nest, granted) in nests.iter().zip(granted.into_iter().rev()) {
             self.leave_refused(&granted, &|names| text(nest.len(), names));
@@ -305,13 +305,13 @@ impl Work<'_> {
     }
 
     /// Do the first loops still have these names?
-    pub fn still(&self, names: &[String]) -> Result<(), Stop> {
+    pub fn still(&self, names: &[String]) -> Result<(), PassStop> {
         let now = self.names();
-        if now.get(..names.len()) == Some(names) { Ok(()) } else { Err(Stop::Moved) }
+        if now.get(..names.len()) == Some(names) { Ok(()) } else { Err(PassStop::Moved) }
     }
 
     /// Writes the function anew in the order that it has: subscripts and bounds composed, guards that say nothing gone.
-    pub fn settle(&mut self) -> Result<Result<(), String>, Stop> {
+    pub fn settle(&mut self) -> Result<Result<(), String>, PassStop> {
         self.step("")
     }
 }

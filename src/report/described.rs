@@ -9,7 +9,7 @@ use super::DependenceReport;
 use super::reason::Reporter;
 use crate::affine::presburger::{Budget, Names, Relation, Set};
 use crate::analysis::dependence::Dependence;
-use crate::analysis::direction::{Direction, directions};
+use crate::analysis::direction::{LoopDirection, directions};
 use crate::analysis::domain::LoopId;
 use crate::analysis::names::{identifier, value_name};
 use crate::analysis::witness::uses_symbol;
@@ -17,7 +17,7 @@ use crate::arena::Id;
 
 /// What words depend on: the pairs, whether they may not exist at all, how many loops both ends share, and the names of the
 /// loops around each.
-type Key<'d> = (&'d Relation, bool, usize, [usize; 2]);
+type WordsKey<'d> = (&'d Relation, bool, usize, [usize; 2]);
 
 /// The dependences of a function in words.
 pub(super) struct Described<'r, 'a, 'd> {
@@ -25,7 +25,7 @@ pub(super) struct Described<'r, 'a, 'd> {
     /// The lists of names of loops, numbered.
     lists: HashMap<Vec<String>, usize>,
     list_of: HashMap<&'r [LoopId], usize>,
-    known: HashMap<Key<'d>, (Vec<Direction>, String)>,
+    known: HashMap<WordsKey<'d>, (Vec<LoopDirection>, String)>,
 }
 
 impl<'r, 'a, 'd> Described<'r, 'a, 'd> {

@@ -6,20 +6,20 @@
 
 use std::collections::BTreeMap;
 
-use super::Options;
+use super::ReportOptions;
 use super::graph::DependenceGraph;
 use super::statements::Statements;
 use super::text::title;
 use crate::affine::presburger::Budget;
-use crate::analysis::dependence::{Dependence, Kind, Wanted};
-use crate::analysis::direction::{Direction, directions, hull};
+use crate::analysis::dependence::{Dependence, Kind, WantedDependences};
+use crate::analysis::direction::{LoopDirection, directions, hull};
 use crate::analysis::scop::StatementId;
 use crate::arena::Id;
 use crate::builtin::symbol_name;
 use crate::ir::{Module, Op};
 
 /// The graph of a function with a body; one without statements where it has several blocks.
-pub fn dot(m: &Module, func: Op, options: &Options) -> String {
+pub fn dot(m: &Module, func: Op, options: &ReportOptions) -> String {
     let name = quoted(symbol_name(m, func).unwrap_or("?"));
     let open = format!("digraph {name} {{\n");
     let statements = match Statements::read(m, func, options) {
@@ -101,7 +101,8 @@ fn carrier(statements: &Statements<'_>, dependence: &Dependence) -> String {
         text.push_str(&format!(" by %{}", scop.nest.name(id)));
     }
     if common > 0 {
-        let vector: Vec<Direction> = directions(dependence, common, &Budget::new(Wanted::default().budget));
+        let vector: Vec<LoopDirection> =
+            directions(dependence, common, &Budget::new(WantedDependences::default().budget));
         text.push_str(&format!(" {}", hull(&[vector])));
     }
     if !dependence.exact {

@@ -6,10 +6,13 @@ pub mod dot;
 #[doc(hidden)]
 pub mod graph;
 pub mod lines;
+#[doc(hidden)]
 pub mod order;
 #[doc(hidden)]
 pub mod picture;
+#[doc(hidden)]
 pub mod races;
+#[doc(hidden)]
 pub mod reason;
 mod statements;
 #[doc(hidden)]
@@ -28,8 +31,8 @@ use crate::analysis::access::{AccessKind, MemoryAccess};
 use crate::analysis::assumption::Assumption;
 use crate::analysis::bounds::unproved;
 use crate::analysis::dataflow::flow_of_values;
-use crate::analysis::dependence::{Dependence, Kind, Wanted};
-use crate::analysis::direction::Direction;
+use crate::analysis::dependence::{Dependence, Kind, WantedDependences};
+use crate::analysis::direction::LoopDirection;
 use crate::analysis::domain::{Loop, LoopId, Unknown};
 use crate::analysis::names::{bounds, value_name};
 use crate::analysis::reduction::Permit;
@@ -43,7 +46,7 @@ use reason::Reporter;
 
 /// What to report.
 #[derive(Clone, Debug, Default)]
-pub struct Options {
+pub struct ReportOptions {
     /// The lines of the program's text.
     pub lines: Lines,
     /// May distinct memref arguments overlap?
@@ -200,9 +203,9 @@ pub struct DependenceReport {
 
 impl DependenceReport {
     /// How the iterations lie to each other in the common loops.
-    pub fn vector(&self) -> Vec<Direction> {
+    pub fn vector(&self) -> Vec<LoopDirection> {
         let pairs = self.directions.iter().zip(&self.distances);
-        pairs.map(|(&sign, &distance)| Direction { sign, distance }).collect()
+        pairs.map(|(&sign, &distance)| LoopDirection { sign, distance }).collect()
     }
 }
 
@@ -229,8 +232,8 @@ pub struct UnknownReport {
 }
 
 /// Analyses a function with a body and reports on it.
-pub fn report(m: &Module, func: Op, options: &Options) -> FunctionReport {
-    let wanted = Wanted { input: options.input, ..Wanted::within(&options.limits) };
+pub fn report(m: &Module, func: Op, options: &ReportOptions) -> FunctionReport {
+    let wanted = WantedDependences { input: options.input, ..WantedDependences::within(&options.limits) };
     let mut analysis = analyse(m, func, options.may_alias, &wanted);
     for id in analysis.verdicts.ids() {
         let verdict = &mut analysis.verdicts[id];
@@ -260,7 +263,11 @@ pub fn report(m: &Module, func: Op, options: &Options) -> FunctionReport {
 }
 
 /// The dependences to show: all, or the flow of values and, if wanted, reads of the same cell.
-pub(super) fn asked_for<'d>(all: &'d [Dependence], value_based: bool, wanted: &Wanted) -> Cow<'d, [Dependence]> {
+pub(super) fn asked_for<'d>(
+    all: &'d [Dependence],
+    value_based: bool,
+    wanted: &WantedDependences,
+) -> Cow<'d, [Dependence]> {
     if !value_based {
         return Cow::Borrowed(all);
     }

@@ -62,7 +62,7 @@ pub struct NestReport {
     /// Is it as it was written?
     pub as_written: bool,
     /// Each of its loops.
-    pub loops: Vec<LoopReport>,
+    pub loops: Vec<LoopOrderReport>,
     /// The loops of each permutable band.
     pub bands: Vec<Vec<String>>,
     /// What the model says.
@@ -72,7 +72,7 @@ pub struct NestReport {
 
 /// One loop.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct LoopReport {
+pub struct LoopOrderReport {
     /// Its name, as steps have it.
     pub name: String,
     /// Is it parallel, could it be, is it in order, or is that unknown?

@@ -4,10 +4,10 @@ use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use super::{Options, Reporter};
+use super::{ReportOptions, Reporter};
 use crate::affine::presburger::Budget;
 use crate::analysis::access::AccessKind;
-use crate::analysis::dependence::{Dependence, Kind, Wanted};
+use crate::analysis::dependence::{Dependence, Kind, WantedDependences};
 use crate::analysis::domain::LoopId;
 use crate::analysis::verdict::analyse;
 use crate::diag::Diagnostic;
@@ -33,8 +33,8 @@ impl Reporter<'_> {
 
 /// A warning, code `race`, for each loop of a function that is written as parallel and has two iterations that certainly touch the same
 /// cell, of which one writes it: in a form that runs it in parallel, it computes one thing or another.
-pub fn warnings(m: &Module, func: Op, options: &Options) -> Vec<Diagnostic> {
-    let analysis = analyse(m, func, options.may_alias, &Wanted::within(&options.limits));
+pub fn warnings(m: &Module, func: Op, options: &ReportOptions) -> Vec<Diagnostic> {
+    let analysis = analyse(m, func, options.may_alias, &WantedDependences::within(&options.limits));
     let words = Rc::new(Budget::new(options.limits.steps));
     let reporter = Reporter { m, a: &analysis, options, written: OnceCell::new(), words };
     let mut seen: HashSet<Op> = HashSet::new();

@@ -5,18 +5,18 @@ use std::rc::Rc;
 
 use num_bigint::BigInt;
 
-use super::Options;
+use super::ReportOptions;
 use super::text::{BY_COMPARISON, BY_FLAGS};
 use crate::affine::presburger::Budget;
 use crate::analysis::NoScop;
 use crate::analysis::access::{AccessKind, Effect, MemoryAccess, Place, Touch};
-use crate::analysis::dependence::{Dependence, Kind, Wanted};
+use crate::analysis::dependence::{Dependence, Kind, WantedDependences};
 use crate::analysis::domain::LoopId;
 use crate::analysis::names::value_name;
 use crate::analysis::reduction::Permit;
-use crate::analysis::verdict::{Analysis, CarriedValue, Verdict, analyse};
-use crate::analysis::witness::{Witness, is_named_by, names_symbol, nearest, uses_symbol};
-use crate::analysis::words::{Does, End, Pair, Point, carrier, why_in_doubt};
+use crate::analysis::verdict::{Analysis, CarriedValue, LoopVerdict, analyse};
+use crate::analysis::witness::{PairWitness, is_named_by, names_symbol, nearest, uses_symbol};
+use crate::analysis::words::{AccessPair, Does, End, Point, carrier, why_in_doubt};
 use crate::diag::Span;
 use crate::ir::{Module, Op, Value};
 use crate::schedule::explain::{doubted, pair};
@@ -32,7 +32,7 @@ fn does_of(m: &Module, access: &MemoryAccess) -> Does {
 }
 
 /// What keeps a loop in order, for a refusal to change it.
-pub struct Kept {
+pub struct KeepsInOrder {
     /// What the later access does, then what the earlier one.
     pub labels: Vec<(Span, String)>,
     /// What else there is to say.
@@ -40,15 +40,15 @@ pub struct Kept {
 }
 
 /// What a report says of a loop, given as its operation, that no step can change. None if its iterations may run in any order.
-pub fn kept(m: &Module, func: Op, looped: Op, options: &Options) -> Option<Kept> {
-    let analysis = analyse(m, func, options.may_alias, &Wanted::within(&options.limits));
+pub fn kept(m: &Module, func: Op, looped: Op, options: &ReportOptions) -> Option<KeepsInOrder> {
+    let analysis = analyse(m, func, options.may_alias, &WantedDependences::within(&options.limits));
     let (id, verdict) =
         analysis.nest.loops.iter().find(|(_, data)| data.op == looped).map(|(id, _)| (id, &analysis.verdicts[id]))?;
     let words = Rc::new(Budget::new(options.limits.steps));
     let reporter = Reporter { m, a: &analysis, options, written: OnceCell::new(), words };
     let values = || {
         let why = reporter.why(id, verdict, (false, None));
-        Kept {
+        KeepsInOrder {
             labels: Vec::new(),
             notes: (!verdict.tensors).then(|| format!("its order is kept: {why}")).into_iter().collect(),
         }
@@ -60,7 +60,7 @@ pub fn kept(m: &Module, func: Op, looped: Op, options: &Options) -> Option<Kept>
 pub(super) struct Reporter<'a> {
     pub(super) m: &'a Module,
     pub(super) a: &'a Analysis,
-    pub(super) options: &'a Options,
+    pub(super) options: &'a ReportOptions,
     /// The function before the judge, once a reason is asked for; or why it is no program whose order could change.
     pub(super) written: OnceCell<Result<Written<'a>, NoScop>>,
     /// For all that is said of dependences.
@@ -77,7 +77,7 @@ impl Reporter<'_> {
     }
 
     /// What there is to say of a loop; `pair` keeps a reduction in order, which may be given up or not.
-    pub(super) fn why(&self, id: LoopId, verdict: &Verdict, (may_be, pair): (bool, Option<&str>)) -> String {
+    pub(super) fn why(&self, id: LoopId, verdict: &LoopVerdict, (may_be, pair): (bool, Option<&str>)) -> String {
         if verdict.parallel {
             let fixed = self.fixed(id).map_or_else(String::new, |why| format!("; no step can change it: {why}"));
             return format!("no iteration touches a cell that another one writes{}{fixed}", self.combined(id));
@@ -128,7 +128,7 @@ impl Reporter<'_> {
     }
 
     fn written(&self) -> &Result<Written<'_>, NoScop> {
-        let Options { may_alias, reassociate, limits, .. } = self.options;
+        let ReportOptions { may_alias, reassociate, limits, .. } = self.options;
         let read = || Written::read(self.m, self.a.nest.func, *may_alias, *reassociate, limits);
         self.written.get_or_init(read)
     }
@@ -169,7 +169,7 @@ impl Reporter<'_> {
         dep.carried_by.and_then(|id| self.loops_of(dep.source).iter().position(|&other| other == id))
     }
 
-    fn witness(&self, dep: &Dependence) -> Option<Witness> {
+    fn witness(&self, dep: &Dependence) -> Option<PairWitness> {
         let source = &self.a.accesses[dep.source];
         if dep.exhausted {
             None
@@ -199,7 +199,7 @@ impl Reporter<'_> {
     }
 
     /// Two iterations and the cell they fight over, with what both accesses are called. None if there are none that are easy to find.
-    fn pair(&self, dep: &Dependence, who: &[String; 2]) -> Option<Pair> {
+    fn pair(&self, dep: &Dependence, who: &[String; 2]) -> Option<AccessPair> {
         let witness = self.witness(dep)?;
         let (source, target) = (&self.a.accesses[dep.source], &self.a.accesses[dep.target]);
         let nest = &self.a.nest;
@@ -226,7 +226,7 @@ impl Reporter<'_> {
         };
         let symbols = nest.symbols.iter().zip(&witness.symbols).enumerate();
         let symbols = symbols.filter(|(number, _)| plays_a_part(*number));
-        Some(Pair {
+        Some(AccessPair {
             first: end(dep.source, &who[0], true, &witness.source),
             second: end(dep.target, &who[1], false, &witness.target),
             cell: witness.cell.as_ref().filter(|_| is_named).map(named).or(any),
@@ -240,7 +240,7 @@ impl Reporter<'_> {
 
     /// The same pair that [`Reporter::why`] names of a loop that no step can change: what the later access does and what the earlier
     /// one, the values of symbols, and why nobody knows, where that is so.
-    fn labels(&self, verdict: &Verdict) -> Option<Kept> {
+    fn labels(&self, verdict: &LoopVerdict) -> Option<KeepsInOrder> {
         let dep = self.first(&verdict.carried[..verdict.num_obstacles])?;
         let pair = self.pair(dep, &Default::default())?;
         let text = |end: &End, later: &str| match (end.does, &pair.cell) {
@@ -253,7 +253,7 @@ impl Reporter<'_> {
         let symbols = (!pair.symbols.is_empty()).then(|| format!("with {}", pair.symbols.join(", ")));
         let doubt =
             (!dep.exact).then(|| format!("whether they depend on each other is not known: {}", self.why_in_doubt(dep)));
-        Some(Kept {
+        Some(KeepsInOrder {
             labels: vec![of(dep.target, text(&pair.second, &later)), of(dep.source, text(&pair.first, ""))],
             notes: symbols.into_iter().chain(doubt).collect(),
         })

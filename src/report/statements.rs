@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::lines::Lines;
-use super::{Options, asked_for};
+use super::{ReportOptions, asked_for};
 use crate::analysis::access::{MemoryAccess, accesses};
-use crate::analysis::dependence::{Dependence, Wanted, dependences};
+use crate::analysis::dependence::{Dependence, WantedDependences, dependences};
 use crate::analysis::names::value_name;
 use crate::analysis::reader::num_ivs;
 use crate::analysis::scop::{ArrayId, Scop, Statement, StatementId, StatementKind};
@@ -25,9 +25,9 @@ pub(super) struct Statements<'a> {
 
 impl<'a> Statements<'a> {
     /// The statements of a function and the dependences between them, one for each source, target, kind and carrying loop.
-    pub(super) fn read(m: &'a Module, func: Op, options: &Options) -> Result<Statements<'a>, NoScop> {
+    pub(super) fn read(m: &'a Module, func: Op, options: &ReportOptions) -> Result<Statements<'a>, NoScop> {
         let scop = extract(m, func, options.may_alias)?;
-        let wanted = Wanted { input: options.input, ..Wanted::within(&options.limits) };
+        let wanted = WantedDependences { input: options.input, ..WantedDependences::within(&options.limits) };
         let (owners, occurrences) = scop.occurrences();
         let all = dependences(&scop.nest, &scop.memory, &occurrences, &wanted).all;
         let mut merged: BTreeMap<_, Dependence> = BTreeMap::new();

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use super::{AccessReport, BandReport, DependenceReport, FunctionReport, LoopReport, UnknownReport};
 use crate::analysis::assumption::folded;
 use crate::analysis::dependence::Kind;
-use crate::analysis::direction::{Direction, hull};
+use crate::analysis::direction::{LoopDirection, hull};
 use crate::analysis::reduction::Permit;
 
 /// How much of a report to show.
@@ -35,7 +35,7 @@ pub(super) const BY_COMPARISON: &str =
     "it decides what is kept of NaNs and zeros; fastmath<reassoc,nnan,nsz> on the comparison gives it up";
 
 /// A memref and dependences that run through it.
-type Group<'a> = (&'a str, Vec<&'a DependenceReport>);
+type MemrefGroup<'a> = (&'a str, Vec<&'a DependenceReport>);
 
 impl FunctionReport {
     /// Tables of loops, accesses and dependences, then what was assumed and what is not known.
@@ -117,7 +117,7 @@ impl FunctionReport {
         let memrefs: HashMap<&str, &str> =
             self.accesses.iter().filter_map(|access| Some((&*access.id, access.memref.as_deref()?))).collect();
         let mut order: HashMap<&str, usize> = HashMap::new();
-        let mut groups: BTreeMap<(usize, Option<usize>), Group<'_>> = BTreeMap::new();
+        let mut groups: BTreeMap<(usize, Option<usize>), MemrefGroup<'_>> = BTreeMap::new();
         for data in &self.dependences {
             let memref = memrefs.get(&*data.source).copied().unwrap_or("calls");
             let next = order.len();
@@ -134,7 +134,7 @@ impl FunctionReport {
             let plural = if group.len() == 1 { "" } else { "s" };
             let relations = format!("{} relation{plural}{exact}", group.len());
             let memref = if std::mem::replace(&mut last, memref) == memref { "" } else { memref }.to_owned();
-            let mut vectors: Vec<Vec<Direction>> = group.iter().map(|data| data.vector()).collect();
+            let mut vectors: Vec<Vec<LoopDirection>> = group.iter().map(|data| data.vector()).collect();
             let common = vectors.iter().map(Vec::len).min().unwrap_or(0);
             vectors.iter_mut().for_each(|vector| vector.truncate(common));
             let vector = if common == 0 { String::new() } else { hull(&vectors) };
@@ -153,7 +153,7 @@ impl FunctionReport {
         let first = fold[0];
         let exact = if fold.iter().all(|data| data.exact) { "" } else { " (at most)" };
         let relation = if fold.len() == 1 { first.relation.clone() } else { format!("{} relations", fold.len()) };
-        let vectors: Vec<Vec<Direction>> = fold.iter().map(|data| data.vector()).collect();
+        let vectors: Vec<Vec<LoopDirection>> = fold.iter().map(|data| data.vector()).collect();
         let vector = hull(&vectors);
         let ends = |end: fn(&DependenceReport) -> &String| names(fold.iter().map(|data| &end(data)[..]));
         vec![

@@ -58,19 +58,19 @@ pub(super) const INHERENT: &[&str] =
 
 /// A bound or step of one dimension.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Bound {
+pub enum ForallBound {
     /// Known in the text.
     Static(i64),
     /// An SSA value.
     Dynamic(Value),
 }
 
-impl Bound {
+impl ForallBound {
     /// The number, if it is known in the text or a constant's.
     pub fn constant(self, module: &Module) -> Option<i64> {
         match self {
-            Bound::Static(value) => Some(value),
-            Bound::Dynamic(value) => constant(module, value),
+            ForallBound::Static(value) => Some(value),
+            ForallBound::Dynamic(value) => constant(module, value),
         }
     }
 }
@@ -82,11 +82,11 @@ pub(super) const DYNAMIC: i64 = i64::MIN;
 #[derive(Clone, Debug)]
 pub struct ForallSpec {
     /// For each dimension its first value.
-    pub lower: Vec<Bound>,
+    pub lower: Vec<ForallBound>,
     /// For each dimension the value it ends before.
-    pub upper: Vec<Bound>,
+    pub upper: Vec<ForallBound>,
     /// For each dimension how far apart its iterations are.
-    pub steps: Vec<Bound>,
+    pub steps: Vec<ForallBound>,
     /// The shared outputs.
     pub outputs: Vec<Value>,
     /// The processors that run the dimensions.
@@ -97,17 +97,17 @@ pub struct ForallSpec {
 
 impl ForallOp {
     /// For each dimension its first value.
-    pub fn lower(self, module: &Module) -> Vec<Bound> {
+    pub fn lower(self, module: &Module) -> Vec<ForallBound> {
         self.mixed(module, "staticLowerBound", 0)
     }
 
     /// For each dimension the value it ends before.
-    pub fn upper(self, module: &Module) -> Vec<Bound> {
+    pub fn upper(self, module: &Module) -> Vec<ForallBound> {
         self.mixed(module, "staticUpperBound", 1)
     }
 
     /// For each dimension how far apart its iterations are.
-    pub fn steps(self, module: &Module) -> Vec<Bound> {
+    pub fn steps(self, module: &Module) -> Vec<ForallBound> {
         self.mixed(module, "staticStep", 2)
     }
 
@@ -142,22 +142,22 @@ impl ForallOp {
     }
 
     /// The list in a property, with the operands of a segment where it says so.
-    fn mixed(self, module: &Module, name: &str, index: usize) -> Vec<Bound> {
+    fn mixed(self, module: &Module, name: &str, index: usize) -> Vec<ForallBound> {
         let values = module.attr(self.0, name).and_then(integers).unwrap_or_default();
         let mut dynamic = segment(module, self.0, index).unwrap_or_default().iter().copied();
         let bound = |value: i64| match value {
-            DYNAMIC => dynamic.next().map(Bound::Dynamic),
-            value => Some(Bound::Static(value)),
+            DYNAMIC => dynamic.next().map(ForallBound::Dynamic),
+            value => Some(ForallBound::Static(value)),
         };
         values.into_iter().map_while(bound).collect()
     }
 
     /// Makes the loop with its block and block arguments; no terminator yet, and it stands nowhere yet.
     pub fn build(module: &mut Module, spec: ForallSpec) -> ForallOp {
-        let dynamic = |bounds: &[Bound]| -> Vec<Value> {
-            let value = |bound: &Bound| match bound {
-                Bound::Dynamic(value) => Some(*value),
-                Bound::Static(_) => None,
+        let dynamic = |bounds: &[ForallBound]| -> Vec<Value> {
+            let value = |bound: &ForallBound| match bound {
+                ForallBound::Dynamic(value) => Some(*value),
+                ForallBound::Static(_) => None,
             };
             bounds.iter().filter_map(value).collect()
         };
@@ -182,10 +182,10 @@ impl ForallOp {
 }
 
 /// The list with a mark where a value is an operand.
-fn statics(bounds: &[Bound]) -> Attribute {
-    let value = |bound: &Bound| match bound {
-        Bound::Dynamic(_) => DYNAMIC,
-        Bound::Static(value) => *value,
+fn statics(bounds: &[ForallBound]) -> Attribute {
+    let value = |bound: &ForallBound| match bound {
+        ForallBound::Dynamic(_) => DYNAMIC,
+        ForallBound::Static(value) => *value,
     };
     dense_i64(&bounds.iter().map(value).collect::<Vec<_>>())
 }

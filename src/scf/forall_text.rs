@@ -1,7 +1,7 @@
 //! The syntax of `scf.forall`: `(%i, %j) = (0, %a) to (%n, 4) step (1, 2) shared_outs(%o = %t) -> (tensor<4xf32>) { .. }`,
 //! and of its terminator.
 
-use super::forall::{Bound, DYNAMIC, ForallOp, INHERENT, in_parallel_shape, shape};
+use super::forall::{DYNAMIC, ForallBound, ForallOp, INHERENT, in_parallel_shape, shape};
 use crate::diag::Diagnostic;
 use crate::ir::parser::{Delimiter, OpParser, Operand, Parse, RegionArg};
 use crate::ir::printer::Printer;
@@ -88,13 +88,13 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
 }
 
 /// `(4, %n)`.
-fn print_mixed(p: &mut Printer<'_>, bounds: &[Bound]) {
+fn print_mixed(p: &mut Printer<'_>, bounds: &[ForallBound]) {
     p.text("(");
     for (number, bound) in bounds.iter().enumerate() {
         comma(p, number);
         match bound {
-            Bound::Static(value) => p.display(value),
-            Bound::Dynamic(value) => p.value(*value),
+            ForallBound::Static(value) => p.display(value),
+            ForallBound::Dynamic(value) => p.value(*value),
         }
     }
     p.text(")");
@@ -108,7 +108,7 @@ pub(super) fn print(p: &mut Printer<'_>, op: Op) {
     let (lower, upper, steps) = (view.lower(module), view.upper(module), view.steps(module));
     p.text(" (");
     p.values(view.ivs(module));
-    let is_all = |bounds: &[Bound], expected| bounds.iter().all(|bound| bound.constant(module) == Some(expected));
+    let is_all = |bounds: &[ForallBound], expected| bounds.iter().all(|bound| bound.constant(module) == Some(expected));
     let is_normal = is_all(&lower, 0) && is_all(&steps, 1);
     if is_normal {
         p.text(") in ");

@@ -15,7 +15,7 @@ pub mod yield_op;
 pub use condition::ConditionOp;
 pub use execute_region::ExecuteRegionOp;
 pub use for_op::{ForOp, ForSpec};
-pub use forall::{Bound, ForallOp, ForallSpec, InParallelOp};
+pub use forall::{ForallBound, ForallOp, ForallSpec, InParallelOp};
 pub use if_op::{IfOp, IfSpec};
 pub use index_switch::IndexSwitchOp;
 pub use parallel::{ParallelOp, ParallelSpec};

@@ -6,7 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::legality::Dependence;
+use super::legality::StatementDependence;
 use super::order::{Order, Parting};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Relation;
@@ -15,7 +15,7 @@ use crate::arena::SideTable;
 
 /// What the answer depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Question<'d> {
+pub(super) struct OrderQuestion<'d> {
     pairs: &'d Relation,
     parting: Parting,
     /// The numbers of the lists of times.
@@ -24,28 +24,28 @@ pub(super) struct Question<'d> {
 
 /// The questions about one order that have the answer Yes: all pairs are kept.
 #[derive(Default)]
-pub(super) struct Asked<'d> {
-    kept: HashSet<Question<'d>>,
+pub(super) struct AskedOrder<'d> {
+    kept: HashSet<OrderQuestion<'d>>,
     /// The lists of times that statements have from the outside in, numbered.
     lists: HashMap<Vec<AffineExpr>, usize>,
     list_of: SideTable<StatementId, usize>,
 }
 
-impl<'d> Asked<'d> {
+impl<'d> AskedOrder<'d> {
     /// The question about a dependence.
-    pub fn question(&mut self, order: &Order<'_>, dependence: &'d Dependence) -> Question<'d> {
+    pub fn question(&mut self, order: &Order<'_>, dependence: &'d StatementDependence) -> OrderQuestion<'d> {
         let (source, target) = (dependence.source, dependence.target);
         let times = [source, target].map(|statement| self.times(order, statement));
-        Question { pairs: &dependence.pairs, parting: order.parting(source, target), times }
+        OrderQuestion { pairs: &dependence.pairs, parting: order.parting(source, target), times }
     }
 
     /// Is the answer known to be Yes?
-    pub fn is_kept(&self, question: &Question<'d>) -> bool {
+    pub fn is_kept(&self, question: &OrderQuestion<'d>) -> bool {
         self.kept.contains(question)
     }
 
     /// Notes that the answer is Yes.
-    pub fn keep(&mut self, question: Question<'d>) {
+    pub fn keep(&mut self, question: OrderQuestion<'d>) {
         self.kept.insert(question);
     }
 

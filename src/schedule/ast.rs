@@ -15,7 +15,7 @@ use crate::analysis::scop::{LoopId, StatementId};
 
 /// One node of the generated program.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Node {
+pub enum AstNode {
     /// A loop.
     For(Box<For>),
     /// A guard.
@@ -23,9 +23,9 @@ pub enum Node {
         /// Dims are the enclosing generated loops by depth, symbols are `scop.symbols`.
         conditions: IntegerSet,
         /// What runs where the conditions hold.
-        then: Vec<Node>,
+        then: Vec<AstNode>,
         /// What runs elsewhere; often empty.
-        otherwise: Vec<Node>,
+        otherwise: Vec<AstNode>,
     },
     /// One instance of a statement.
     Instance(Instance),
@@ -53,7 +53,7 @@ pub struct For {
     /// The loop it descends from: its attributes and location are inherited.
     pub origin: Option<LoopId>,
     /// What it runs.
-    pub body: Vec<Node>,
+    pub body: Vec<AstNode>,
 }
 
 impl For {
@@ -76,26 +76,28 @@ pub struct Instance {
     pub ivs: Vec<AffineExpr>,
 }
 
-impl Node {
+impl AstNode {
     /// Calls `visit` for every instance in the tree, in order.
     pub fn instances<'a>(&'a self, visit: &mut impl FnMut(&'a Instance)) {
         match self {
-            Node::For(node) => node.body.iter().for_each(|child| child.instances(visit)),
-            Node::If { then, otherwise, .. } => then.iter().chain(otherwise).for_each(|child| child.instances(visit)),
-            Node::Instance(instance) => visit(instance),
+            AstNode::For(node) => node.body.iter().for_each(|child| child.instances(visit)),
+            AstNode::If { then, otherwise, .. } => {
+                then.iter().chain(otherwise).for_each(|child| child.instances(visit))
+            }
+            AstNode::Instance(instance) => visit(instance),
         }
     }
     /// Calls `visit` for every loop in the tree, outer ones first.
     pub fn loops_mut(&mut self, visit: &mut impl FnMut(&mut For)) {
         match self {
-            Node::For(node) => {
+            AstNode::For(node) => {
                 visit(node);
                 node.body.iter_mut().for_each(|child| child.loops_mut(visit));
             }
-            Node::If { then, otherwise, .. } => {
+            AstNode::If { then, otherwise, .. } => {
                 then.iter_mut().chain(otherwise).for_each(|child| child.loops_mut(visit));
             }
-            Node::Instance(_) => {}
+            AstNode::Instance(_) => {}
         }
     }
 }
@@ -112,30 +114,30 @@ pub struct Substitution<'a> {
 
 impl Substitution<'_> {
     /// Nodes with every expression in them replaced.
-    pub fn nodes(&self, nodes: &[Node]) -> Vec<Node> {
+    pub fn nodes(&self, nodes: &[AstNode]) -> Vec<AstNode> {
         nodes.iter().map(|node| self.node(node)).collect()
     }
 
-    fn node(&self, node: &Node) -> Node {
+    fn node(&self, node: &AstNode) -> AstNode {
         match node {
-            Node::For(node) => Node::For(Box::new(For {
+            AstNode::For(node) => AstNode::For(Box::new(For {
                 lower: self.exprs(&node.lower),
                 upper: self.exprs(&node.upper),
                 body: self.nodes(&node.body),
                 ..(**node).clone()
             })),
-            Node::If { conditions, then, otherwise } => {
+            AstNode::If { conditions, then, otherwise } => {
                 let constraints = conditions.constraints.iter();
                 let constraints = constraints.map(|c| Constraint { expr: self.expr(&c.expr), is_eq: c.is_eq });
                 let num_dims = conditions.num_dims - self.gone;
-                Node::If {
+                AstNode::If {
                     conditions: IntegerSet::new(num_dims, conditions.num_symbols, constraints.collect()),
                     then: self.nodes(then),
                     otherwise: self.nodes(otherwise),
                 }
             }
-            Node::Instance(instance) => {
-                Node::Instance(Instance { statement: instance.statement, ivs: self.exprs(&instance.ivs) })
+            AstNode::Instance(instance) => {
+                AstNode::Instance(Instance { statement: instance.statement, ivs: self.exprs(&instance.ivs) })
             }
         }
     }

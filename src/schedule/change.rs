@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::program::Program;
 use super::tree::Tree;
-use crate::analysis::reduction::{Group, Permit, Update};
+use crate::analysis::reduction::{Permit, ReductionGroup, Update};
 use crate::analysis::scop::ArrayId;
 
 /// A reduction whose order may be given up: the updates of one array by operations of one kind.
@@ -16,7 +16,7 @@ pub struct License {
     /// Where the accumulators are.
     pub array: ArrayId,
     /// What combines them.
-    pub group: Group,
+    pub group: ReductionGroup,
     /// Why it may be given up.
     pub permit: Permit,
 }
@@ -29,7 +29,7 @@ impl License {
 
     /// May iterations of a parallel loop compute partial results of it?
     pub fn has_partial_results(&self) -> bool {
-        !matches!(self.group, Group::Kept(_))
+        !matches!(self.group, ReductionGroup::Kept(_))
     }
 }
 

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::change::License;
-use super::legality::Dependence;
+use super::legality::StatementDependence;
 use crate::affine::presburger::{Budget, Relation};
 use crate::analysis;
 use crate::analysis::assumption::{Assumption, folded};
 use crate::analysis::dataflow::counted_flow_of_values;
-use crate::analysis::dependence::{Wanted, dependences};
+use crate::analysis::dependence::{WantedDependences, dependences};
 use crate::analysis::reduction::{Permit, Update, updates};
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, StatementId, StatementKind};
 use crate::ir::{Module, Type};
@@ -18,7 +18,7 @@ use crate::limits::Limits;
 #[derive(Clone, Debug, Default)]
 pub struct Dependent {
     /// In the order of the statements and their accesses, exact ones and upper bounds apart.
-    pub all: Vec<Dependence>,
+    pub all: Vec<StatementDependence>,
     /// What they rely on, for people.
     pub assumptions: Vec<String>,
     /// The statements that update accumulators.
@@ -34,7 +34,7 @@ pub fn dependent(m: &Module, scop: &Scop, reassociate: bool, limits: &Limits) ->
     let mut updates = updates(m, scop);
     let most = if reassociate { Permit::Asked } else { Permit::Flags };
     let (owners, occurrences) = scop.occurrences();
-    let found = dependences(&scop.nest, &scop.memory, &occurrences, &Wanted::within(limits));
+    let found = dependences(&scop.nest, &scop.memory, &occurrences, &WantedDependences::within(limits));
     let license = |source, target| license(m, scop, &updates, source, target);
     let mut all = merged(found.all, &owners, &license);
     for dependence in &mut all {
@@ -49,15 +49,15 @@ pub fn dependent(m: &Module, scop: &Scop, reassociate: bool, limits: &Limits) ->
 
 /// The flow of values between the instances of the statements of `scop`, and what is ordered for no known reason: all that is left
 /// where each value has storage of its own.
-pub fn flow(scop: &Scop, limits: &Limits) -> Vec<Dependence> {
+pub fn flow(scop: &Scop, limits: &Limits) -> Vec<StatementDependence> {
     flow_in(scop, None, limits).0
 }
 
 /// The same in one array, that of accesses which are known to be of it, and how many steps that took.
-pub fn flow_in(scop: &Scop, array: Option<ArrayId>, limits: &Limits) -> (Vec<Dependence>, u64) {
+pub fn flow_in(scop: &Scop, array: Option<ArrayId>, limits: &Limits) -> (Vec<StatementDependence>, u64) {
     let (owners, mut occurrences) = scop.occurrences();
     occurrences.retain(|one| array.is_none_or(|array| one.place == scop.place(array)));
-    let wanted = Wanted::within(limits);
+    let wanted = WantedDependences::within(limits);
     let found = dependences(&scop.nest, &scop.memory, &occurrences, &wanted);
     let (flows, steps) = counted_flow_of_values(&found.all, &wanted);
     (merged(flows, &owners, &|_, _| None), found.steps + steps)
@@ -71,7 +71,7 @@ fn merged(
     all: Vec<analysis::dependence::Dependence>,
     owners: &[Owner],
     license: &dyn Fn(Owner, Owner) -> Option<License>,
-) -> Vec<Dependence> {
+) -> Vec<StatementDependence> {
     let mut merged: BTreeMap<(usize, usize, bool), Relation> = BTreeMap::new();
     for dependence in all {
         let exact = dependence.exact && !dependence.exhausted;
@@ -84,7 +84,7 @@ fn merged(
     }
     let one = |((source, target, inexact), pairs): ((usize, usize, bool), Relation)| {
         let license = license(owners[source], owners[target]);
-        Dependence {
+        StatementDependence {
             source: owners[source].0,
             source_access: owners[source].1,
             target: owners[target].0,
@@ -99,7 +99,7 @@ fn merged(
 }
 
 /// What a function states of its symbols before it does anything holds behind that only: everything else stays there.
-fn behind_what_is_stated(scop: &Scop, budget: &Budget) -> Vec<Dependence> {
+fn behind_what_is_stated(scop: &Scop, budget: &Budget) -> Vec<StatementDependence> {
     let states = |access: &Access| scop.nest.stating.contains(&access.op);
     let find = |id: StatementId| scop.statements[id].accesses.iter().position(states);
     let stating: Vec<(StatementId, usize)> = scop.statements.ids().filter_map(|id| Some((id, find(id)?))).collect();
@@ -113,7 +113,7 @@ fn behind_what_is_stated(scop: &Scop, budget: &Budget) -> Vec<Dependence> {
         .filter(|(_, pairs)| pairs.is_empty(budget) != Ok(true))
         .collect();
     let behind = |&(source, source_access): &(StatementId, usize)| {
-        let dependence = move |(target, pairs): &(StatementId, Relation)| Dependence {
+        let dependence = move |(target, pairs): &(StatementId, Relation)| StatementDependence {
             source,
             source_access,
             target: *target,
@@ -130,7 +130,7 @@ fn behind_what_is_stated(scop: &Scop, budget: &Budget) -> Vec<Dependence> {
 
 /// Does nothing depend on which of the two runs first? One of them loads what nobody uses, the other one stores. Memory that
 /// is let go stays behind its loads.
-fn is_idle(m: &Module, scop: &Scop, dependence: &Dependence) -> bool {
+fn is_idle(m: &Module, scop: &Scop, dependence: &StatementDependence) -> bool {
     let side = |statement: StatementId, access: usize| {
         let statement = &scop.statements[statement];
         (statement.kind, &statement.accesses[access])

@@ -9,7 +9,7 @@ use super::refusal::{Broken, Doubt, Event, NotApplicable, Reason, Refusal, Witne
 use crate::affine::presburger::Names;
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, StatementId};
 use crate::analysis::witness::uses_symbol;
-use crate::analysis::words::{Does, End, Pair, Point, carrier};
+use crate::analysis::words::{AccessPair, Does, End, Point, carrier};
 use crate::diag::{Diagnostic, Label, Span};
 use crate::ir::{Module, Op, Value};
 
@@ -77,7 +77,7 @@ fn explain_witness(m: &Module, scop: &Scop, witness: &Witness) -> Diagnostic {
 /// Both instances as labels, and the values of the symbols. Where they are no dependence for sure, they are what may be one.
 fn both_ends(m: &Module, scop: &Scop, (witness, is_sure): (&Witness, bool), mut start: Diagnostic) -> Diagnostic {
     let [first, second] = shared(m, scop, (witness, is_sure));
-    let Pair { first: source, second: target, symbols, .. } =
+    let AccessPair { first: source, second: target, symbols, .. } =
         pair(m, scop, (witness, is_sure), &|op| m.name(op).to_owned());
     start.labels[0].text = event_text(scop, &witness.target, (&target, &second), (true, is_sure));
     let text = event_text(scop, &witness.source, (&source, &first), (false, is_sure));
@@ -126,7 +126,7 @@ pub fn sentence(m: &Module, scop: &Scop, witness: &Witness) -> String {
 
 /// The same with its parts apart; `who` names an operation. Where it is not sure that it is a dependence, what is done may be done.
 /// Symbols of which neither the pairs nor the subscripts of the cell know have no value: any will do.
-pub fn pair(m: &Module, scop: &Scop, (witness, is_sure): (&Witness, bool), who: &dyn Fn(Op) -> String) -> Pair {
+pub fn pair(m: &Module, scop: &Scop, (witness, is_sure): (&Witness, bool), who: &dyn Fn(Op) -> String) -> AccessPair {
     let (source, target) = (&witness.source, &witness.target);
     let loops = |event: &Event| &scop.statements[event.statement].loops;
     let is_one = source.array == target.array;
@@ -156,7 +156,7 @@ pub fn pair(m: &Module, scop: &Scop, (witness, is_sure): (&Witness, bool), who: 
     let symbols = symbols.filter(|(number, _)| plays_a_part(*number));
     let is_memory = |event: &Event| matches!(scop.arrays[event.array], Array::Memory(_));
     let [cell, other] = shared(m, scop, (witness, is_sure));
-    Pair {
+    AccessPair {
         first: end(source, target, false),
         second: end(target, source, true),
         cell: Some(cell),

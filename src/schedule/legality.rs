@@ -17,7 +17,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use super::asked::Asked;
+use super::asked::AskedOrder;
 use super::change::{Change, License};
 use super::order::{Lost, Order};
 use super::refusal::{Broken, Doubt, Reason, Refusal, Witness};
@@ -25,7 +25,7 @@ use super::shown::{at_point, shown};
 use super::tree::{Band, Tree};
 use crate::affine::presburger::{BasicRelation, BasicSet, Budget, Exhausted, Optimum, Relation};
 use crate::affine::row::NotAffine;
-use crate::analysis::reduction::Group;
+use crate::analysis::reduction::ReductionGroup;
 use crate::analysis::scop::{Scop, StatementId};
 use crate::analysis::words::why_in_doubt;
 use crate::arena::Id;
@@ -33,7 +33,7 @@ use crate::ir::Value;
 
 /// Two accesses of two statements, and which of their instances depend on each other.
 #[derive(Clone, Debug)]
-pub struct Dependence {
+pub struct StatementDependence {
     /// What runs first.
     pub source: StatementId,
     /// Which access of it.
@@ -47,7 +47,7 @@ pub struct Dependence {
     /// Does every pair really touch the same cell? If not, at most these do.
     pub exact: bool,
     /// The group of the reduction of which it ties two updates, if it does.
-    pub reduces: Option<Group>,
+    pub reduces: Option<ReductionGroup>,
     /// What allows to give up its order, if it does.
     pub license: Option<License>,
 }
@@ -77,7 +77,7 @@ impl<T> Legal<T> {
     }
 
     /// Is the order of the dependence kept?
-    pub fn keeps(&self, dependence: &Dependence) -> bool {
+    pub fn keeps(&self, dependence: &StatementDependence) -> bool {
         !dependence.license.as_ref().is_some_and(|license| self.licenses.contains(license))
     }
 }
@@ -86,7 +86,7 @@ impl<T> Legal<T> {
 #[derive(Clone, Debug)]
 pub struct Violation<'d> {
     /// The dependence.
-    pub dependence: &'d Dependence,
+    pub dependence: &'d StatementDependence,
     /// All of them.
     pub pairs: Relation,
     /// The cases that have any of them; the first that has a pair says how that one is lost.
@@ -95,13 +95,18 @@ pub struct Violation<'d> {
 
 impl<'d> Violation<'d> {
     /// Pairs that a parallel band parts.
-    fn unordered(dependence: &'d Dependence, band: usize, pairs: Relation) -> Violation<'d> {
+    fn unordered(dependence: &'d StatementDependence, band: usize, pairs: Relation) -> Violation<'d> {
         let all = BasicRelation::universe(pairs.space());
         Violation { dependence, pairs, cases: vec![Lost { pairs: all, broken: Broken::Unordered, band: Some(band) }] }
     }
 
     /// Pairs that tie partial results of a parallel band to something else: in one iteration of it, or in two.
-    fn intrusion(dependence: &'d Dependence, band: usize, pairs: Relation, within: BasicRelation) -> Violation<'d> {
+    fn intrusion(
+        dependence: &'d StatementDependence,
+        band: usize,
+        pairs: Relation,
+        within: BasicRelation,
+    ) -> Violation<'d> {
         let mut lost = Violation::unordered(dependence, band, pairs);
         lost.cases.insert(0, Lost { pairs: within, broken: Broken::Partial, band: Some(band) });
         lost
@@ -110,30 +115,30 @@ impl<'d> Violation<'d> {
 
 /// What stops a question: it is too big, or a time has no row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stuck {
+pub enum JudgeStuck {
     /// The budget ran out.
     Exhausted(Exhausted),
     /// A schedule function is not affine, or a coefficient leaves 64 bits.
     NotAffine(NotAffine),
 }
 
-impl From<Exhausted> for Stuck {
-    fn from(exhausted: Exhausted) -> Stuck {
-        Stuck::Exhausted(exhausted)
+impl From<Exhausted> for JudgeStuck {
+    fn from(exhausted: Exhausted) -> JudgeStuck {
+        JudgeStuck::Exhausted(exhausted)
     }
 }
 
-impl From<NotAffine> for Stuck {
-    fn from(reason: NotAffine) -> Stuck {
-        Stuck::NotAffine(reason)
+impl From<NotAffine> for JudgeStuck {
+    fn from(reason: NotAffine) -> JudgeStuck {
+        JudgeStuck::NotAffine(reason)
     }
 }
 
-impl From<Stuck> for Refusal {
-    fn from(stuck: Stuck) -> Refusal {
+impl From<JudgeStuck> for Refusal {
+    fn from(stuck: JudgeStuck) -> Refusal {
         match stuck {
-            Stuck::Exhausted(exhausted) => exhausted.into(),
-            Stuck::NotAffine(reason) => {
+            JudgeStuck::Exhausted(exhausted) => exhausted.into(),
+            JudgeStuck::NotAffine(reason) => {
                 let message = format!("the order asked for has no exact form: {reason}");
                 Refusal::Unknown(Reason::new("schedule-not-affine", message, None))
             }
@@ -148,7 +153,7 @@ impl From<Stuck> for Refusal {
 /// budget does not suffice.
 pub fn judge(
     scop: &Scop,
-    dependences: &[Dependence],
+    dependences: &[StatementDependence],
     change: &Change,
     budget: &Budget,
 ) -> Result<Legal<Tree>, Refusal> {
@@ -163,7 +168,7 @@ pub fn judge(
 pub fn judge_from(
     known: Option<&Legal<Tree>>,
     scop: &Scop,
-    dependences: &[Dependence],
+    dependences: &[StatementDependence],
     change: &Change,
     budget: &Budget,
 ) -> Result<Legal<Tree>, Refusal> {
@@ -184,7 +189,7 @@ const TRIED_SIZES: [i64; 6] = [2, 3, 4, 8, 16, 32];
 
 /// Why a claim with tiles whose sizes are values is not legal for all sizes: the witness at one of them. Bands that
 /// are not permutable may be legal at all sizes; then nobody knows.
-fn at_some_size(scop: &Scop, dependences: &[Dependence], change: &Change, budget: &Budget) -> Refusal {
+fn at_some_size(scop: &Scop, dependences: &[StatementDependence], change: &Change, budget: &Budget) -> Refusal {
     for size in TRIED_SIZES {
         let scop = &with_values(scop, &change.tree.sizes(), size);
         let fixed = Change { tree: change.tree.at_size(size), ..change.clone() };
@@ -219,9 +224,9 @@ pub struct Assumed {
     /// The order.
     pub legal: Legal<Tree>,
     /// The dependences that are left then; every later claim keeps these.
-    pub left: Vec<Dependence>,
+    pub left: Vec<StatementDependence>,
     /// What is assumed to be no dependence.
-    pub gone: Vec<Dependence>,
+    pub gone: Vec<StatementDependence>,
 }
 
 /// Judges a claim as [`judge`] does, but takes what nobody knows for granted: that no pair of an upper bound whose
@@ -231,7 +236,7 @@ pub struct Assumed {
 /// [`Refusal::Violates`] where a dependence that is known is not kept.
 pub fn judge_assuming(
     scop: &Scop,
-    dependences: &[Dependence],
+    dependences: &[StatementDependence],
     change: &Change,
     budget: &Budget,
 ) -> Result<Assumed, Refusal> {
@@ -248,10 +253,10 @@ pub fn judge_assuming(
             }
             Ok(Some(violation)) => {
                 let pairs = dependence.pairs.subtract(&violation.pairs, budget)?;
-                left.push(Dependence { pairs, ..dependence.clone() });
-                gone.push(Dependence { pairs: violation.pairs, ..dependence.clone() });
+                left.push(StatementDependence { pairs, ..dependence.clone() });
+                gone.push(StatementDependence { pairs: violation.pairs, ..dependence.clone() });
             }
-            Err(Stuck::Exhausted(_)) => gone.push(dependence.clone()),
+            Err(JudgeStuck::Exhausted(_)) => gone.push(dependence.clone()),
             Err(stuck) => return Err(stuck.into()),
         }
     }
@@ -300,7 +305,11 @@ pub struct Race<'d> {
 
 /// The original order, which keeps every dependence by definition. Loops that the source calls parallel are marked so,
 /// races aside: these keep the sequential order in which the dependences were computed.
-pub fn original<'d>(scop: &Scop, dependences: &'d [Dependence], budget: &Budget) -> (Legal<Tree>, Vec<Race<'d>>) {
+pub fn original<'d>(
+    scop: &Scop,
+    dependences: &'d [StatementDependence],
+    budget: &Budget,
+) -> (Legal<Tree>, Vec<Race<'d>>) {
     let mut tree = Tree::of(scop);
     let mut races = Vec::new();
     for number in 0..tree.bands().len() {
@@ -319,14 +328,14 @@ pub fn original<'d>(scop: &Scop, dependences: &'d [Dependence], budget: &Budget)
 /// Is every dependence kept? The question of [`judge_from`] without a reason.
 ///
 /// # Errors
-/// [`Stuck`] if the question is too big.
+/// [`JudgeStuck`] if the question is too big.
 pub fn is_legal(
     known: Option<&Legal<Tree>>,
     scop: &Scop,
-    dependences: &[Dependence],
+    dependences: &[StatementDependence],
     tree: &Tree,
     budget: &Budget,
-) -> Result<bool, Stuck> {
+) -> Result<bool, JudgeStuck> {
     let change = Change::order("", "", tree.clone());
     Ok(first_violation(known, scop, dependences, &change, &mut GivenUp::default(), budget)?.is_none())
 }
@@ -336,14 +345,14 @@ pub fn is_legal(
 /// exact dependence stands before upper bounds, of which nobody knows whether they are there.
 ///
 /// # Errors
-/// [`Stuck`] if the question is too big.
+/// [`JudgeStuck`] if the question is too big.
 pub fn carried_by<'d>(
     scop: &Scop,
-    dependences: &'d [Dependence],
+    dependences: &'d [StatementDependence],
     tree: &Tree,
     band: usize,
     budget: &Budget,
-) -> Result<Option<Violation<'d>>, Stuck> {
+) -> Result<Option<Violation<'d>>, JudgeStuck> {
     let order = Order::new(scop, tree);
     let mut outer = tree.path_to(band);
     outer.retain(|&number| number != band);
@@ -377,12 +386,13 @@ pub fn carried_by<'d>(
 pub fn inside<'d>(
     scop: &Scop,
     band: &Band,
-    dependences: &'d [Dependence],
-) -> impl Iterator<Item = &'d Dependence> + use<'d> {
+    dependences: &'d [StatementDependence],
+) -> impl Iterator<Item = &'d StatementDependence> + use<'d> {
     let mut is_inside = vec![false; scop.statements.len()];
     band.member.keys().for_each(|statement| is_inside[statement.index()] = true);
-    let both =
-        move |dependence: &&Dependence| is_inside[dependence.source.index()] && is_inside[dependence.target.index()];
+    let both = move |dependence: &&StatementDependence| {
+        is_inside[dependence.source.index()] && is_inside[dependence.target.index()]
+    };
     dependences.iter().filter(both)
 }
 
@@ -390,21 +400,21 @@ pub fn inside<'d>(
 fn first_violation<'d>(
     known: Option<&Legal<Tree>>,
     scop: &Scop,
-    dependences: &'d [Dependence],
+    dependences: &'d [StatementDependence],
     change: &Change,
     used: &mut GivenUp,
     budget: &Budget,
-) -> Result<Option<Violation<'d>>, Stuck> {
+) -> Result<Option<Violation<'d>>, JudgeStuck> {
     let order = Order::new(scop, &change.tree);
     let known = known.map(|known| (known, Order::new(scop, known.get()), change.tree.moved_from(known.get())));
-    let is_kept = |dependence: &Dependence| {
+    let is_kept = |dependence: &StatementDependence| {
         let (a, b) = (dependence.source, dependence.target);
         known.as_ref().is_some_and(|(legal, known, moved)| {
             let stay = !moved.contains(&a) && !moved.contains(&b);
             legal.keeps(dependence) && (stay || order.is_as_in(known, a, b))
         })
     };
-    let (mut inexact, mut asked) = (None, Asked::default());
+    let (mut inexact, mut asked) = (None, AskedOrder::default());
     for dependence in dependences {
         if !dependence.exact && inexact.is_some() || is_kept(dependence) {
             continue;
@@ -432,11 +442,11 @@ fn first_violation<'d>(
 fn intrusion<'d>(
     order: &Order<'_>,
     scop: &Scop,
-    dependences: &'d [Dependence],
+    dependences: &'d [StatementDependence],
     tree: &Tree,
     used: &GivenUp,
     budget: &Budget,
-) -> Result<Option<Violation<'d>>, Stuck> {
+) -> Result<Option<Violation<'d>>, JudgeStuck> {
     for (number, license) in &used.partial {
         let mut around = tree.path_to(*number);
         around.retain(|outer| outer != number);
@@ -464,11 +474,11 @@ fn intrusion<'d>(
 fn violation_of<'d>(
     order: &Order<'_>,
     scop: &Scop,
-    dependence: &'d Dependence,
+    dependence: &'d StatementDependence,
     licenses: &BTreeSet<License>,
     used: &mut GivenUp,
     budget: &Budget,
-) -> Result<Option<Violation<'d>>, Stuck> {
+) -> Result<Option<Violation<'d>>, JudgeStuck> {
     let license = dependence.license.as_ref().filter(|license| licenses.contains(*license));
     let pairs = dependence.pairs.intersect_symbols(&scop.context);
     let mut all = Relation::empty(pairs.space());
@@ -500,7 +510,7 @@ const DOUBT_STEPS: u64 = 1_000_000;
 /// then least target; any pair if there is no least.
 pub fn witness(
     scop: &Scop,
-    dependences: &[Dependence],
+    dependences: &[StatementDependence],
     change: &Change,
     violation: &Violation<'_>,
     budget: &Budget,
@@ -511,18 +521,18 @@ pub fn witness(
 /// The same with the dependence that has the pair.
 fn witness_of<'d>(
     scop: &Scop,
-    dependences: &'d [Dependence],
+    dependences: &'d [StatementDependence],
     change: &Change,
     violation: &Violation<'d>,
     budget: &Budget,
-) -> Result<(&'d Dependence, Witness), Refusal> {
+) -> Result<(&'d StatementDependence, Witness), Refusal> {
     let band = match violation.cases[..] {
         [Lost { broken: Broken::Unordered, band, .. }] => band,
         _ => None,
     };
     // A parallel band gives up the order of what has partial results only.
     let is_given_up = |license: &License| license.has_partial_results() && change.licenses.contains(license);
-    let is_allowed = |one: &Dependence| one.license.as_ref().is_some_and(is_given_up);
+    let is_allowed = |one: &StatementDependence| one.license.as_ref().is_some_and(is_given_up);
     let plainest = band.and_then(|band| shown(scop, (dependences, &is_allowed), (&change.tree, band)));
     if let Some((dependence, pairs, point)) = plainest.filter(|(one, ..)| one.exact == violation.dependence.exact) {
         let witness = at_point(scop, change, (dependence, &pairs, &point), (Broken::Unordered, band), budget)?;
@@ -551,7 +561,12 @@ fn witness_of<'d>(
 /// Why nobody knows whether a claim keeps what is only an upper bound: the pair that would be shown if it were a dependence, if
 /// there is one that is not hard to find, and what is not known of it. It is asked for with steps of its own, so that
 /// what is answered elsewhere does not depend on it.
-pub fn why_unknown(scop: &Scop, dependences: &[Dependence], change: &Change, violation: &Violation<'_>) -> Reason {
+pub fn why_unknown(
+    scop: &Scop,
+    dependences: &[StatementDependence],
+    change: &Change,
+    violation: &Violation<'_>,
+) -> Reason {
     let found = witness_of(scop, dependences, change, violation, &Budget::new(DOUBT_STEPS)).ok();
     let dependence = found.as_ref().map_or(violation.dependence, |found| found.0);
     let source = &scop.statements[dependence.source].accesses[dependence.source_access];

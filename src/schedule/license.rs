@@ -10,7 +10,7 @@ use super::explain::array_name;
 use super::legality::Legal;
 use super::program::Program;
 use super::tree::Tree;
-use crate::analysis::reduction::{Group, Permit, Update};
+use crate::analysis::reduction::{Permit, ReductionGroup, Update};
 use crate::ir::{Attribute, Combiner, Module};
 
 /// One line for each reduction whose order is given up.
@@ -31,7 +31,7 @@ pub fn line(m: &Module, program: &Program, license: &License, is_partial: bool) 
     let names = names(program, license).join(" and ");
     let drops = program.updates.values().any(|update| license.covers(update) && promises(m, update));
     let drops = if drops { "; nsw and nuw are dropped" } else { "" };
-    let is_sum = is_partial && license.group == Group::Combined(Combiner::AddF);
+    let is_sum = is_partial && license.group == ReductionGroup::Combined(Combiner::AddF);
     let zero = if is_sum { "; a sum of nothing but -0.0 becomes 0.0" } else { "" };
     format!("license: the order of {names} on {array} is given up ({why}){drops}{zero}")
 }

@@ -19,7 +19,7 @@
 use std::cell::OnceCell;
 
 use super::refusal::Broken;
-use super::tree::{Band, Paths, Step, Tree};
+use super::tree::{Band, PathStep, Paths, Tree};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Space};
 use crate::affine::row::{NotAffine, combine, row_of};
@@ -71,13 +71,13 @@ impl<'a> Order<'a> {
         let (Some(ours), Some(theirs)) = (self.levels(source, target), other.levels(source, target)) else {
             return false;
         };
-        let same = |(ours, theirs): (&Shared<'_>, &Shared<'_>)| match (ours, theirs) {
-            (Shared::Fork { in_order: a }, Shared::Fork { in_order: b }) => a == b,
-            (Shared::Band(a), Shared::Band(b)) => {
+        let same = |(ours, theirs): (&SharedLevel<'_>, &SharedLevel<'_>)| match (ours, theirs) {
+            (SharedLevel::Fork { in_order: a }, SharedLevel::Fork { in_order: b }) => a == b,
+            (SharedLevel::Band(a), SharedLevel::Band(b)) => {
                 let time = |id: StatementId| a.member.get(&id) == b.member.get(&id);
                 a.parallel == b.parallel && a.tile == b.tile && time(source) && time(target)
             }
-            (Shared::Fork { .. } | Shared::Band(_), _) => false,
+            (SharedLevel::Fork { .. } | SharedLevel::Band(_), _) => false,
         };
         ours.len() == theirs.len() && ours.iter().zip(&theirs).all(same)
     }
@@ -87,12 +87,12 @@ impl<'a> Order<'a> {
         let mut parting = Parting { band: None, in_order: None };
         for (from, to) in self.way_to(source).iter().zip(self.way_to(target)) {
             match (from, to) {
-                (Step::Band(number), _) => parting.band = Some(*number),
-                (Step::Child(from), Step::Child(to)) if from != to => {
+                (PathStep::Band(number), _) => parting.band = Some(*number),
+                (PathStep::Child(from), PathStep::Child(to)) if from != to => {
                     parting.in_order = Some(from < to);
                     break;
                 }
-                (Step::Child(_), _) => {}
+                (PathStep::Child(_), _) => {}
             }
         }
         parting
@@ -101,23 +101,23 @@ impl<'a> Order<'a> {
     /// The times of a statement at the bands around it, before tiling.
     pub fn times_of(&self, statement: StatementId) -> Vec<AffineExpr> {
         let bands = self.way_to(statement).iter().filter_map(|step| match step {
-            Step::Band(number) => Some(self.bands[*number]),
-            Step::Child(_) => None,
+            PathStep::Band(number) => Some(self.bands[*number]),
+            PathStep::Child(_) => None,
         });
         bands.filter_map(|band| band.member.get(&statement).cloned()).collect()
     }
 
     /// The levels that two statements share, the fork last; none if the tree does not have both.
-    fn levels(&self, source: StatementId, target: StatementId) -> Option<Vec<Shared<'a>>> {
+    fn levels(&self, source: StatementId, target: StatementId) -> Option<Vec<SharedLevel<'a>>> {
         let mut levels = Vec::new();
         for (from, to) in self.paths().to(source)?.iter().zip(self.paths().to(target)?) {
             match (from, to) {
-                (Step::Band(number), _) => levels.push(Shared::Band(self.bands[*number])),
-                (Step::Child(from), Step::Child(to)) if from != to => {
-                    levels.push(Shared::Fork { in_order: from < to });
+                (PathStep::Band(number), _) => levels.push(SharedLevel::Band(self.bands[*number])),
+                (PathStep::Child(from), PathStep::Child(to)) if from != to => {
+                    levels.push(SharedLevel::Fork { in_order: from < to });
                     break;
                 }
-                (Step::Child(_), _) => {}
+                (PathStep::Child(_), _) => {}
             }
         }
         Some(levels)
@@ -127,18 +127,18 @@ impl<'a> Order<'a> {
     pub fn lost(&self, source: StatementId, target: StatementId) -> Result<Vec<Lost>, NotAffine> {
         let mut lost = Vec::new();
         let forked = self.walk(source, target, &mut |equal, level| match level {
-            Level::Band { number, parallel, earlier, later } => {
+            PathLevel::Band { number, parallel, earlier, later } => {
                 let broken = if parallel { Broken::Unordered } else { Broken::Reversed };
                 lost.push(Lost { pairs: later, broken, band: Some(number) });
                 if parallel {
                     lost.push(Lost { pairs: earlier, broken, band: Some(number) });
                 }
             }
-            Level::Fork { in_order: true } => {}
-            Level::Fork { in_order: false } => {
+            PathLevel::Fork { in_order: true } => {}
+            PathLevel::Fork { in_order: false } => {
                 lost.push(Lost { pairs: equal.clone(), broken: Broken::Reversed, band: None });
             }
-            Level::Leaf => lost.push(Lost { pairs: equal.clone(), broken: Broken::Unordered, band: None }),
+            PathLevel::Leaf => lost.push(Lost { pairs: equal.clone(), broken: Broken::Unordered, band: None }),
         });
         forked.map(|()| lost)
     }
@@ -147,9 +147,9 @@ impl<'a> Order<'a> {
     pub fn before(&self, source: StatementId, target: StatementId) -> Result<Vec<BasicRelation>, NotAffine> {
         let mut before = Vec::new();
         self.walk(source, target, &mut |equal, level| match level {
-            Level::Band { parallel: false, earlier, .. } => before.push(earlier),
-            Level::Fork { in_order: true } => before.push(equal.clone()),
-            Level::Band { parallel: true, .. } | Level::Fork { in_order: false } | Level::Leaf => {}
+            PathLevel::Band { parallel: false, earlier, .. } => before.push(earlier),
+            PathLevel::Fork { in_order: true } => before.push(equal.clone()),
+            PathLevel::Band { parallel: true, .. } | PathLevel::Fork { in_order: false } | PathLevel::Leaf => {}
         })?;
         Ok(before)
     }
@@ -189,7 +189,7 @@ impl<'a> Order<'a> {
         self.paths.get_or_init(|| self.tree.paths())
     }
 
-    fn way_to(&self, statement: StatementId) -> &[Step] {
+    fn way_to(&self, statement: StatementId) -> &[PathStep] {
         self.paths().to(statement).unwrap_or_else(|| panic!("{statement:?} stands in the tree"))
     }
 
@@ -221,38 +221,38 @@ impl<'a> Order<'a> {
         &self,
         source: StatementId,
         target: StatementId,
-        visit: &mut dyn FnMut(&BasicRelation, Level),
+        visit: &mut dyn FnMut(&BasicRelation, PathLevel),
     ) -> Result<(), NotAffine> {
         let mut equal = self.all_pairs(source, target);
         for (from, to) in self.way_to(source).iter().zip(self.way_to(target)) {
             match (from, to) {
-                (Step::Band(number), Step::Band(_)) => {
+                (PathStep::Band(number), PathStep::Band(_)) => {
                     let difference = self.difference(&mut equal, *number, source, target)?;
                     let (mut earlier, mut later) = (equal.clone(), equal.clone());
                     earlier.add_ineq(&combine(&difference, 1, &[1], -1).ok_or(NotAffine::Overflow)?);
                     later.add_ineq(&combine(&difference, -1, &[1], -1).ok_or(NotAffine::Overflow)?);
                     let parallel = self.bands[*number].parallel;
-                    visit(&equal, Level::Band { number: *number, parallel, earlier, later });
+                    visit(&equal, PathLevel::Band { number: *number, parallel, earlier, later });
                     if !self.bands[*number].is_sized_by_value() {
                         equal.add_eq(&difference);
                     }
                 }
-                (Step::Child(from), Step::Child(to)) if from != to => {
-                    visit(&equal, Level::Fork { in_order: from < to });
+                (PathStep::Child(from), PathStep::Child(to)) if from != to => {
+                    visit(&equal, PathLevel::Fork { in_order: from < to });
                     return Ok(());
                 }
-                (Step::Child(_), Step::Child(_)) => {}
+                (PathStep::Child(_), PathStep::Child(_)) => {}
                 _ => unreachable!("two ways through the same node go through it in the same manner"),
             }
         }
-        visit(&equal, Level::Leaf);
+        visit(&equal, PathLevel::Leaf);
         Ok(())
     }
 }
 
 /// One level of the way that two statements share.
 #[allow(clippy::large_enum_variant)]
-enum Level {
+enum PathLevel {
     /// A band: the pairs with `t(x) < t(y)`, and those with `t(y) < t(x)`.
     Band { number: usize, parallel: bool, earlier: BasicRelation, later: BasicRelation },
     /// The fork.
@@ -262,7 +262,7 @@ enum Level {
 }
 
 /// One level of the way that two statements share, as it stands in the tree.
-enum Shared<'a> {
+enum SharedLevel<'a> {
     Band(&'a Band),
     Fork { in_order: bool },
 }

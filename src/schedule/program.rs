@@ -10,14 +10,14 @@ use std::sync::Arc;
 
 use super::change::{Change, License};
 use super::dependent::{Dependent, dependent};
-use super::legality::{Dependence, Legal, judge_from};
+use super::legality::{Legal, StatementDependence, judge_from};
 use super::refusal::Refusal;
 use super::tree::{Band, Node, Tree};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Exhausted, Relation, Set};
 use crate::affine::row::function;
 use crate::analysis::reduction::Update;
-use crate::analysis::scop::{Part, Scop, Statement, StatementId, Within};
+use crate::analysis::scop::{Scop, Statement, StatementId, StatementPart, WithinSet};
 use crate::ir::Module;
 use crate::limits::Limits;
 
@@ -27,7 +27,7 @@ pub struct Program {
     /// The statements. Those without iterations stand in no tree.
     pub scop: Arc<Scop>,
     /// What the judge asks about.
-    pub dependences: Arc<[Dependence]>,
+    pub dependences: Arc<[StatementDependence]>,
     /// The statements that update accumulators, as they were before any split.
     pub updates: Arc<BTreeMap<StatementId, Update>>,
 }
@@ -105,9 +105,9 @@ impl Program {
 
     /// The program without pairs that are assumed to be no dependences, of statements of `scop`, which may be parts of those
     /// of the program. Of a dependence that is too large to take them out of, nothing is left.
-    pub fn without(&self, scop: &Scop, gone: &[Dependence], budget: &Budget) -> Program {
+    pub fn without(&self, scop: &Scop, gone: &[StatementDependence], budget: &Budget) -> Program {
         let whole = |id: StatementId| scop.statements[id].part.as_ref().map_or(id, |part| part.of);
-        let of = |a: &Dependence| (a.source_access, a.target_access, a.exact);
+        let of = |a: &StatementDependence| (a.source_access, a.target_access, a.exact);
         let mut dependences = Vec::new();
         for known in self.dependences.iter() {
             let mut left = Ok(known.pairs.clone());
@@ -116,7 +116,7 @@ impl Program {
                     left = left.and_then(|left| left.subtract(&other.pairs, budget));
                 }
             }
-            dependences.extend(left.ok().map(|pairs| Dependence { pairs, ..known.clone() }));
+            dependences.extend(left.ok().map(|pairs| StatementDependence { pairs, ..known.clone() }));
         }
         Program { dependences: dependences.into(), ..self.clone() }
     }
@@ -127,8 +127,8 @@ impl Program {
     /// `None` if a time is not affine.
     pub fn split(
         &self,
-        inside: BTreeMap<StatementId, Within>,
-        mut outside: BTreeMap<StatementId, Within>,
+        inside: BTreeMap<StatementId, WithinSet>,
+        mut outside: BTreeMap<StatementId, WithinSet>,
         budget: &Budget,
     ) -> Result<Option<Split>, Exhausted> {
         let mut scop = Scop::clone(&self.scop);
@@ -161,7 +161,7 @@ impl Program {
     }
 
     /// The dependences between the parts.
-    fn parts(&self, scop: &Scop, split: &Split, budget: &Budget) -> Result<Arc<[Dependence]>, Exhausted> {
+    fn parts(&self, scop: &Scop, split: &Split, budget: &Budget) -> Result<Arc<[StatementDependence]>, Exhausted> {
         let of = |id: StatementId| match (split.inside.get(&id), split.outside.get(&id)) {
             (Some(&a), Some(&b)) => vec![a, b],
             _ => vec![id],
@@ -184,7 +184,7 @@ impl Program {
                     }
                     let pairs = without_empty(&pairs, budget)?;
                     if !pairs.disjuncts().is_empty() {
-                        all.push(Dependence { source, target, pairs, ..dependence.clone() });
+                        all.push(StatementDependence { source, target, pairs, ..dependence.clone() });
                     }
                 }
             }
@@ -238,14 +238,18 @@ impl Split {
 }
 
 /// A statement with fewer iterations. Where nothing says which in terms of loops, the scanner asks the domain itself.
-fn part(id: StatementId, statement: &Statement, domain: Set, within: Option<Within>) -> Statement {
+fn part(id: StatementId, statement: &Statement, domain: Set, within: Option<WithinSet>) -> Statement {
     let mut new = statement.clone();
     for access in &mut new.accesses {
         access.relation = access.relation.intersect_domain(&domain);
     }
     let known = statement.part.clone();
-    let mut part =
-        known.unwrap_or_else(|| Part { of: id, from: id, whole: statement.domain.clone(), within: Vec::new() });
+    let mut part = known.unwrap_or_else(|| StatementPart {
+        of: id,
+        from: id,
+        whole: statement.domain.clone(),
+        within: Vec::new(),
+    });
     match within {
         Some(within) => part.within.push(within),
         None => (part.whole, part.within) = (domain.clone(), Vec::new()),

@@ -15,7 +15,7 @@ use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
 
 use super::change::Change;
-use super::legality::{Dependence, inside};
+use super::legality::{StatementDependence, inside};
 use super::order::Order;
 use super::refusal::{Broken, Event, Refusal, Witness};
 use super::tree::Tree;
@@ -33,17 +33,17 @@ const TRIED: usize = 8;
 
 /// The reason: a dependence that has the pair that is shown, and all pairs of these two accesses that take different times at
 /// the band and the same at all bands around.
-pub(super) type Shown<'d> = (&'d Dependence, Relation, Vec<BigInt>);
+pub(super) type Shown<'d> = (&'d StatementDependence, Relation, Vec<BigInt>);
 
 /// May the order of a dependence be given up?
-pub(super) type IsAllowed<'a> = dyn Fn(&Dependence) -> bool + 'a;
+pub(super) type IsAllowed<'a> = dyn Fn(&StatementDependence) -> bool + 'a;
 
 /// A statement, and which access of it.
-type End = (StatementId, usize);
+type StatementAccess = (StatementId, usize);
 
 /// What comes first is the plainest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Kind {
+enum ReasonKind {
     /// Written, then read.
     Flow,
     /// Written, then written again.
@@ -55,49 +55,49 @@ enum Kind {
 }
 
 /// Dependences between two accesses of the program as it was read: one, or those of the parts that its statements were split into.
-struct Reason<'d> {
-    kind: Kind,
+struct ShownReason<'d> {
+    kind: ReasonKind,
     /// Is it no upper bound?
     exact: bool,
     is_reduction: bool,
     is_memory: bool,
     /// The places in the text of both ends.
     ends: [usize; 2],
-    parts: Vec<&'d Dependence>,
+    parts: Vec<&'d StatementDependence>,
 }
 
-impl Reason<'_> {
+impl ShownReason<'_> {
     /// Is it surely of these kinds, through memory, and no reduction?
-    fn is_plain(&self, kinds: &[Kind]) -> bool {
+    fn is_plain(&self, kinds: &[ReasonKind]) -> bool {
         self.exact && self.is_memory && !self.is_reduction && kinds.contains(&self.kind)
     }
 }
 
 /// All pairs of a reason, and the one that is nearest, if it was found.
-type Found = (usize, Relation, Option<Vec<BigInt>>);
+type FoundPairs = (usize, Relation, Option<Vec<BigInt>>);
 
 /// The plainest reason why the iterations of a band may not run in any order. `is_allowed` says of which dependences
 /// the order may be given up. None if it was not found.
 pub(super) fn shown<'d>(
     scop: &Scop,
-    (dependences, is_allowed): (&'d [Dependence], &IsAllowed<'_>),
+    (dependences, is_allowed): (&'d [StatementDependence], &IsAllowed<'_>),
     (tree, band): (&Tree, usize),
 ) -> Option<Shown<'d>> {
     let order = Order::new(scop, tree);
     let mut outer = tree.path_to(band);
     outer.retain(|&number| number != band);
-    let below: Vec<&Dependence> = inside(scop, order.band(band), dependences).collect();
+    let below: Vec<&StatementDependence> = inside(scop, order.band(band), dependences).collect();
     let reasons = reasons(scop, below.iter().copied().filter(|one| !is_allowed(one)));
     let budget = Budget::new(STEPS);
-    let finder = Finder { scop, order, band, outer, below, reasons, budget };
+    let finder = ReasonFinder { scop, order, band, outer, below, reasons, budget };
     let (number, pairs, point) = finder.plainest()?;
     let point = point?;
     let part = finder.part_of(&finder.reasons[number], &point)?;
     Some((part, pairs, point))
 }
 
-fn reasons<'d>(scop: &Scop, all: impl Iterator<Item = &'d Dependence>) -> Vec<Reason<'d>> {
-    let mut reasons: Vec<Reason<'d>> = Vec::new();
+fn reasons<'d>(scop: &Scop, all: impl Iterator<Item = &'d StatementDependence>) -> Vec<ShownReason<'d>> {
+    let mut reasons: Vec<ShownReason<'d>> = Vec::new();
     let mut numbers = BTreeMap::new();
     for one in all {
         let [from, to] =
@@ -111,12 +111,12 @@ fn reasons<'d>(scop: &Scop, all: impl Iterator<Item = &'d Dependence>) -> Vec<Re
     reasons
 }
 
-fn reason<'d>(scop: &Scop, one: &'d Dependence) -> Reason<'d> {
+fn reason<'d>(scop: &Scop, one: &'d StatementDependence) -> ShownReason<'d> {
     let accesses = ends(one).map(|(statement, access)| &scop.statements[statement].accesses[access]);
     let is = |known: fn(&Array) -> bool| accesses.iter().any(|access| known(&scop.arrays[access.array]));
     let is_open = is(|array| matches!(array, Array::World | Array::Console));
-    Reason {
-        kind: if is_open { Kind::Order } else { kind(accesses) },
+    ShownReason {
+        kind: if is_open { ReasonKind::Order } else { kind(accesses) },
         exact: one.exact,
         is_reduction: one.reduces.is_some(),
         is_memory: is_open || is(|array| matches!(array, Array::Memory(_))),
@@ -125,49 +125,49 @@ fn reason<'d>(scop: &Scop, one: &'d Dependence) -> Reason<'d> {
     }
 }
 
-fn kind([source, target]: [&Access; 2]) -> Kind {
+fn kind([source, target]: [&Access; 2]) -> ReasonKind {
     match (source.write, target.write) {
-        (true, false) => Kind::Flow,
-        (false, _) => Kind::Anti,
-        (true, true) => Kind::Output,
+        (true, false) => ReasonKind::Flow,
+        (false, _) => ReasonKind::Anti,
+        (true, true) => ReasonKind::Output,
     }
 }
 
 /// The accesses of both ends.
-fn ends(dependence: &Dependence) -> [End; 2] {
-    let &Dependence { source, source_access, target, target_access, .. } = dependence;
+fn ends(dependence: &StatementDependence) -> [StatementAccess; 2] {
+    let &StatementDependence { source, source_access, target, target_access, .. } = dependence;
     [(source, source_access), (target, target_access)]
 }
 
-struct Finder<'s, 'd> {
+struct ReasonFinder<'s, 'd> {
     scop: &'s Scop,
     order: Order<'s>,
     band: usize,
     /// The bands around.
     outer: Vec<usize>,
     /// The dependences between statements of the band.
-    below: Vec<&'d Dependence>,
-    reasons: Vec<Reason<'d>>,
+    below: Vec<&'d StatementDependence>,
+    reasons: Vec<ShownReason<'d>>,
     budget: Budget,
 }
 
-impl<'d> Finder<'_, 'd> {
-    fn plainest(&self) -> Option<Found> {
+impl<'d> ReasonFinder<'_, 'd> {
+    fn plainest(&self) -> Option<FoundPairs> {
         let all = &self.reasons;
         let mut order: Vec<usize> = (0..all.len()).collect();
         order.sort_by_key(|&number| {
             let one = &all[number];
             (!one.exact, one.is_reduction, !one.is_memory, one.kind, one.ends)
         });
-        let of = |kinds: &[Kind]| order.iter().copied().filter(|&number| all[number].is_plain(kinds)).collect();
-        let flows: Vec<usize> = of(&[Kind::Flow]);
+        let of = |kinds: &[ReasonKind]| order.iter().copied().filter(|&number| all[number].is_plain(kinds)).collect();
+        let flows: Vec<usize> = of(&[ReasonKind::Flow]);
         let mut late = flows.clone();
         late.sort_by_key(|&number| (Reverse(all[number].ends[0]), all[number].ends[1]));
         let mut others = Vec::new();
-        for (list, are_flows) in [(flows, true), (late, true), (of(&[Kind::Output, Kind::Anti]), false)] {
+        for (list, are_flows) in [(flows, true), (late, true), (of(&[ReasonKind::Output, ReasonKind::Anti]), false)] {
             let mut tried = 0;
             for number in list.into_iter().take_while(|_| self.budget.left() > 0) {
-                if others.iter().any(|(other, ..): &Found| *other == number) {
+                if others.iter().any(|(other, ..): &FoundPairs| *other == number) {
                     continue;
                 }
                 let Some((pairs, point)) = self.nearest(&all[number]) else { continue };
@@ -187,8 +187,8 @@ impl<'d> Finder<'_, 'd> {
             }
         }
         // Whatever is left is one as good as another: memory that is used again, where a flow is written over.
-        let is_shown = |(number, _, point): &Found| {
-            let is_over = |point| all[*number].kind == Kind::Flow && self.is_rewritten(&all[*number], point);
+        let is_shown = |(number, _, point): &FoundPairs| {
+            let is_over = |point| all[*number].kind == ReasonKind::Flow && self.is_rewritten(&all[*number], point);
             point.as_deref().is_some_and(|point| !is_over(point))
         };
         if let Some(at) = others.iter().position(is_shown) {
@@ -201,9 +201,9 @@ impl<'d> Finder<'_, 'd> {
     }
 
     /// The pairs of a reason and the nearest of them; none if there are no pairs, or if that is not known.
-    fn nearest(&self, reason: &Reason<'_>) -> Option<(Relation, Option<Vec<BigInt>>)> {
+    fn nearest(&self, reason: &ShownReason<'_>) -> Option<(Relation, Option<Vec<BigInt>>)> {
         let mut all: Option<Relation> = None;
-        for Dependence { source, target, pairs, .. } in reason.parts.iter().copied() {
+        for StatementDependence { source, target, pairs, .. } in reason.parts.iter().copied() {
             let known = pairs.intersect_symbols(&self.scop.context);
             for parted in self.order.parted_at(self.band, (*source, *target), &self.outer).ok()? {
                 let pairs = known.intersect(&parted.into());
@@ -219,7 +219,7 @@ impl<'d> Finder<'_, 'd> {
     }
 
     /// The induction variables of both ends that are the time at the band, where it is one.
-    fn along(&self, one: &Dependence) -> Option<(usize, usize)> {
+    fn along(&self, one: &StatementDependence) -> Option<(usize, usize)> {
         let band = self.order.band(self.band);
         let [from, to] = [one.source, one.target].map(|id| match band.member.get(&id) {
             Some(AffineExpr::Dim(dim)) => Some(*dim as usize),
@@ -229,7 +229,7 @@ impl<'d> Finder<'_, 'd> {
     }
 
     /// The part that has a pair.
-    fn part_of(&self, reason: &Reason<'d>, pair: &[BigInt]) -> Option<&'d Dependence> {
+    fn part_of(&self, reason: &ShownReason<'d>, pair: &[BigInt]) -> Option<&'d StatementDependence> {
         match reason.parts[..] {
             [one] => Some(one),
             _ => reason.parts.iter().copied().find(|one| one.pairs.contains(pair) == Ok(true)),
@@ -238,20 +238,22 @@ impl<'d> Finder<'_, 'd> {
 
     /// Does a write between the two iterations of a pair surely take the place of what the first one wrote? False where that
     /// is not known.
-    fn is_rewritten(&self, reason: &Reason<'d>, pair: &[BigInt]) -> bool {
+    fn is_rewritten(&self, reason: &ShownReason<'d>, pair: &[BigInt]) -> bool {
         let Some(one) = self.part_of(reason, pair) else { return false };
         let Some(pair) = pair.iter().map(ToPrimitive::to_i64).collect::<Option<Vec<i64>>>() else { return false };
         let [from, to] = ends(one);
-        let access = |(statement, access): End| &self.scop.statements[statement].accesses[access];
-        let of_kind =
-            |wanted: Kind| self.below.iter().filter(move |one| one.exact && kind(ends(one).map(access)) == wanted);
+        let access = |(statement, access): StatementAccess| &self.scop.statements[statement].accesses[access];
+        let of_kind = |wanted: ReasonKind| {
+            self.below.iter().filter(move |one| one.exact && kind(ends(one).map(access)) == wanted)
+        };
         let [behind, before] = [(from, true), (to, false)].map(|(end, is_behind)| self.inner(end, is_behind));
-        let mut seconds: HashMap<End, Vec<&Relation>> = HashMap::new();
-        let flows = of_kind(Kind::Flow).filter(|one| ends(one)[1] == to).map(|one| (ends(one)[0], &one.pairs));
+        let mut seconds: HashMap<StatementAccess, Vec<&Relation>> = HashMap::new();
+        let flows = of_kind(ReasonKind::Flow).filter(|one| ends(one)[1] == to).map(|one| (ends(one)[0], &one.pairs));
         for (write, pairs) in flows.chain(before.iter().map(|(write, pairs)| (*write, pairs))) {
             seconds.entry(write).or_default().push(pairs);
         }
-        let outputs = of_kind(Kind::Output).filter(|one| ends(one)[0] == from).map(|one| (ends(one)[1], &one.pairs));
+        let outputs =
+            of_kind(ReasonKind::Output).filter(|one| ends(one)[0] == from).map(|one| (ends(one)[1], &one.pairs));
         let firsts = outputs.chain(behind.iter().map(|(write, pairs)| (*write, pairs)));
         let mut ways =
             firsts.flat_map(|(write, first)| seconds.get(&write).into_iter().flatten().map(move |&s| (first, s)));
@@ -272,7 +274,7 @@ impl<'d> Finder<'_, 'd> {
 
     /// What else a statement surely writes to the cell of an access in the same iteration, behind the access or before it: no
     /// dependence of statements.
-    fn inner(&self, (statement, access): End, is_behind: bool) -> Vec<(End, Relation)> {
+    fn inner(&self, (statement, access): StatementAccess, is_behind: bool) -> Vec<(StatementAccess, Relation)> {
         let all = &self.scop.statements[statement].accesses;
         let order = |access: &Access| self.scop.nest.order(access.op);
         let own = &all[access];
@@ -293,18 +295,18 @@ impl<'d> Finder<'_, 'd> {
 pub(super) fn at_point(
     scop: &Scop,
     change: &Change,
-    (dependence, pairs, point): (&Dependence, &Relation, &[BigInt]),
+    (dependence, pairs, point): (&StatementDependence, &Relation, &[BigInt]),
     (broken, band): (Broken, Option<usize>),
     budget: &Budget,
 ) -> Result<Witness, Refusal> {
     let (symbols, rest) = point.split_at(pairs.space().num_symbols);
     let (first, second) = rest.split_at(pairs.space().num_domain);
     let [source, target] = ends(dependence);
-    let access = |(statement, access): End| &scop.statements[statement].accesses[access];
+    let access = |(statement, access): StatementAccess| &scop.statements[statement].accesses[access];
     let cells = [cells_of(access(source), symbols, first, budget)?, cells_of(access(target), symbols, second, budget)?];
     let is_one = access(source).array == access(target).array;
     let both = if is_one { least(&cells[0].intersect(&cells[1]), budget)? } else { None };
-    let event = |end: End, iteration: &[BigInt], cells: &Set| {
+    let event = |end: StatementAccess, iteration: &[BigInt], cells: &Set| {
         let data = &scop.statements[end.0];
         let &Access { op, write, array, .. } = access(end);
         let cell = if both.is_some() { both.clone() } else { least(cells, budget)? };

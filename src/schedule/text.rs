@@ -29,7 +29,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Formatter, Write as _};
 use std::sync::Arc;
 
-use super::tree::{Band, Node, Options, Tile, Tree};
+use super::tree::{Band, LoopOptions, Node, TiledTime, Tree};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Names as SetNames;
 use crate::affine::row::gathered;
@@ -47,14 +47,14 @@ const KEYWORDS: &[&str] = &[
 ];
 
 /// What a text calls symbols and induction variables.
-struct Names {
+struct TreeNames {
     symbols: Vec<String>,
     dims: BTreeMap<StatementId, Vec<String>>,
 }
 
-impl Names {
+impl TreeNames {
     /// The program's own names, told apart where they are alike.
-    fn of(m: &Module, scop: &Scop) -> Names {
+    fn of(m: &Module, scop: &Scop) -> TreeNames {
         let mut symbols = Vec::new();
         scop.symbols.iter().for_each(|&symbol| add(&mut symbols, &[], &value_name(m, symbol)));
         let dims = scop.statements.iter().map(|(id, statement)| {
@@ -62,7 +62,7 @@ impl Names {
             statement.loops.iter().for_each(|&looped| add(&mut dims, &symbols, &scop.loops[looped].name));
             (id, dims)
         });
-        Names { dims: dims.collect(), symbols }
+        TreeNames { dims: dims.collect(), symbols }
     }
 
     /// The expression over the induction variables of a statement, with its terms gathered.
@@ -94,7 +94,7 @@ fn guards(m: &Module, scop: &Scop) -> Vec<Op> {
 
 /// The text of a tree.
 pub fn print(m: &Module, scop: &Scop, tree: &Tree) -> String {
-    let names = Names::of(m, scop);
+    let names = TreeNames::of(m, scop);
     let mut out = format!("domain [{}]\n", names.symbols.join(", "));
     let list = |names: &[String]| names.iter().map(|name| Arc::from(&**name)).collect();
     for id in tree.root.statements().into_iter().collect::<BTreeSet<_>>() {
@@ -115,18 +115,18 @@ pub fn print(m: &Module, scop: &Scop, tree: &Tree) -> String {
         }
         out.push('\n');
     }
-    let printer = Printer { m, names, guards: guards(m, scop) };
+    let printer = TreePrinter { m, names, guards: guards(m, scop) };
     printer.node(&mut out, &tree.root, 0);
     out
 }
 
-struct Printer<'a> {
+struct TreePrinter<'a> {
     m: &'a Module,
-    names: Names,
+    names: TreeNames,
     guards: Vec<Op>,
 }
 
-impl Printer<'_> {
+impl TreePrinter<'_> {
     fn node(&self, out: &mut String, node: &Node, depth: usize) {
         let _ = write!(out, "{:1$}", "", 2 * depth);
         match node {
@@ -160,13 +160,13 @@ impl Printer<'_> {
         if let Some(origin) = band.origin {
             let _ = write!(line, " loop {}", origin.index());
         }
-        if let Some(Tile { size, times, lower }) = &band.tile {
+        if let Some(TiledTime { size, times, lower }) = &band.tile {
             // The start of the tiles is over symbols only.
             let lower = self.names.expr(StatementId::from_index(0), lower);
             let times = times.map_or(String::new(), |value| format!(" * {}", value_name(self.m, value)));
             let _ = write!(line, " tile {size}{times} from {lower}");
         }
-        let Options { unroll, normalize, coalesce, mapping } = &band.options;
+        let LoopOptions { unroll, normalize, coalesce, mapping } = &band.options;
         let words =
             [(band.parallel, "coincident"), (*unroll, "unroll"), (*normalize, "normalize"), (*coalesce, "coalesce")];
         for (_, word) in words.into_iter().filter(|(is_so, _)| *is_so) {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use super::change::License;
 use crate::affine::expr::AffineExpr;
 use crate::affine::row::gathered;
-use crate::analysis::scop::{Item, LoopId, Scop, StatementId};
+use crate::analysis::scop::{LoopId, OrderItem, Scop, StatementId};
 use crate::arena::SideTable;
 use crate::ir::text::mnemonic;
 use crate::ir::{Op, Value};
@@ -56,20 +56,20 @@ pub struct Band {
     /// (dims, outermost first) and the symbols of the scop.
     pub member: BTreeMap<StatementId, AffineExpr>,
     /// How the member is rounded, if this is a tile loop.
-    pub tile: Option<Tile>,
+    pub tile: Option<TiledTime>,
     /// May its iterations run in any order?
     pub parallel: bool,
     /// The reductions of which its iterations have to compute partial results, if so. The judge says which.
     pub reduces: BTreeSet<License>,
     /// How it is to be written.
-    pub options: Options,
+    pub options: LoopOptions,
     /// What it runs.
     pub body: Node,
 }
 
 /// How a loop is written. None of this changes the order in which anything runs.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Options {
+pub struct LoopOptions {
     /// As one copy of its body for each iteration.
     pub unroll: bool,
     /// From 0 in steps of 1.
@@ -99,7 +99,7 @@ pub fn processors(mapping: &str) -> &str {
 
 /// Rounds a time `e` down to `lower + size * floor((e - lower) / size)`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Tile {
+pub struct TiledTime {
     /// In units of the induction variable; positive.
     pub size: i64,
     /// The size is this value times `size`, if there is one: see [`super::sizes`].
@@ -108,10 +108,10 @@ pub struct Tile {
     pub lower: AffineExpr,
 }
 
-impl Tile {
+impl TiledTime {
     /// The tile of a size that is a number.
-    pub fn fixed(size: i64, lower: AffineExpr) -> Tile {
-        Tile { size, times: None, lower }
+    pub fn fixed(size: i64, lower: AffineExpr) -> TiledTime {
+        TiledTime { size, times: None, lower }
     }
 
     /// The rounded time. Where the size is a value, that of one-element tiles.
@@ -122,7 +122,7 @@ impl Tile {
 
 /// One step of the way from the root to a leaf.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum PathStep {
     /// Through the band with this number, counted from the outside in and from first to last.
     Band(usize),
     /// To this child of a sequence; of a guard: 0 is `then`, 1 is `otherwise`.
@@ -156,10 +156,10 @@ impl Tree {
 
     /// Does the program as it was written run the same as a node of the outermost sequence of a tree, in the same order?
     pub fn is_original(scop: &Scop, node: &Node) -> bool {
-        let is_its = |item: &&Item| match (item, node) {
-            (Item::Loop(id, _), Node::Band(band)) => band.origin == Some(*id),
-            (Item::If { op, .. }, Node::Guard { op: other, .. }) => op == other,
-            (Item::Statement(id), Node::Leaf(other)) => id == other,
+        let is_its = |item: &&OrderItem| match (item, node) {
+            (OrderItem::Loop(id, _), Node::Band(band)) => band.origin == Some(*id),
+            (OrderItem::If { op, .. }, Node::Guard { op: other, .. }) => op == other,
+            (OrderItem::Statement(id), Node::Leaf(other)) => id == other,
             _ => false,
         };
         scop.items.iter().find(is_its).is_some_and(|item| node_of(scop, item).has_order_of(node))
@@ -188,7 +188,7 @@ impl Tree {
             if let Some(tile) = band.tile.as_ref().filter(|tile| tile.times.is_some())
                 && let Some(place) = tree.band_mut(number)
             {
-                place.tile = Some(Tile::fixed(tile.size * size, tile.lower.clone()));
+                place.tile = Some(TiledTime::fixed(tile.size * size, tile.lower.clone()));
             }
         }
         tree
@@ -274,18 +274,18 @@ impl Tree {
 #[derive(Clone, Default, Debug)]
 pub struct Paths {
     /// One way after the other.
-    steps: Vec<Step>,
+    steps: Vec<PathStep>,
     /// Where the way to each statement stands among them.
     places: SideTable<StatementId, Range<usize>>,
 }
 
 impl Paths {
     /// The way to a statement; none if it does not stand in the tree.
-    pub fn to(&self, statement: StatementId) -> Option<&[Step]> {
+    pub fn to(&self, statement: StatementId) -> Option<&[PathStep]> {
         self.places.get(statement).map(|place| &self.steps[place.clone()])
     }
 
-    fn insert(&mut self, statement: StatementId, way: &[Step]) {
+    fn insert(&mut self, statement: StatementId, way: &[PathStep]) {
         let start = self.steps.len();
         self.steps.extend_from_slice(way);
         self.places.insert(statement, start..self.steps.len());
@@ -522,8 +522,8 @@ impl Node {
         }
     }
 
-    fn collect_paths(&self, bands: &mut usize, path: &mut Vec<Step>, paths: &mut Paths) {
-        let mut child = |node: &Node, step: Step, bands: &mut usize| {
+    fn collect_paths(&self, bands: &mut usize, path: &mut Vec<PathStep>, paths: &mut Paths) {
+        let mut child = |node: &Node, step: PathStep, bands: &mut usize| {
             path.push(step);
             node.collect_paths(bands, path, paths);
             path.pop();
@@ -532,14 +532,14 @@ impl Node {
             Node::Band(band) => {
                 let number = *bands;
                 *bands += 1;
-                child(&band.body, Step::Band(number), bands);
+                child(&band.body, PathStep::Band(number), bands);
             }
             Node::Sequence(children) => {
-                children.iter().enumerate().for_each(|(i, node)| child(node, Step::Child(i), bands));
+                children.iter().enumerate().for_each(|(i, node)| child(node, PathStep::Child(i), bands));
             }
             Node::Guard { then, otherwise, .. } => {
-                child(then, Step::Child(0), bands);
-                child(otherwise, Step::Child(1), bands);
+                child(then, PathStep::Child(0), bands);
+                child(otherwise, PathStep::Child(1), bands);
             }
             Node::Leaf(statement) => {
                 paths.insert(*statement, path);
@@ -560,19 +560,19 @@ fn child_with<'n>(nodes: impl Iterator<Item = &'n Node>, mut number: usize) -> O
     None
 }
 
-fn sequence(scop: &Scop, items: &[Item]) -> Node {
+fn sequence(scop: &Scop, items: &[OrderItem]) -> Node {
     Node::sequence(items.iter().map(|item| node_of(scop, item)).collect())
 }
 
-fn node_of(scop: &Scop, item: &Item) -> Node {
+fn node_of(scop: &Scop, item: &OrderItem) -> Node {
     match item {
-        Item::Statement(statement) => Node::Leaf(*statement),
-        Item::If { op, then, otherwise } => Node::Guard {
+        OrderItem::Statement(statement) => Node::Leaf(*statement),
+        OrderItem::If { op, then, otherwise } => Node::Guard {
             op: *op,
             then: Box::new(sequence(scop, then)),
             otherwise: Box::new(sequence(scop, otherwise)),
         },
-        Item::Loop(id, items) => {
+        OrderItem::Loop(id, items) => {
             let body = sequence(scop, items);
             let time = |statement: StatementId| {
                 let position = scop.statements[statement].loops.iter().position(|l| l == id);
@@ -580,7 +580,7 @@ fn node_of(scop: &Scop, item: &Item) -> Node {
             };
             let member = body.statements().into_iter().map(|statement| (statement, time(statement))).collect();
             let name = scop.loops[*id].name.clone();
-            let (tile, parallel, reduces, options) = (None, false, BTreeSet::new(), Options::default());
+            let (tile, parallel, reduces, options) = (None, false, BTreeSet::new(), LoopOptions::default());
             Node::Band(Arc::new(Band { name, origin: Some(*id), member, tile, parallel, reduces, options, body }))
         }
     }

@@ -4,7 +4,7 @@
 use std::cell::OnceCell;
 
 use super::change::{Change, License};
-use super::legality::{Dependence, Legal, judge, original};
+use super::legality::{Legal, StatementDependence, judge, original};
 use super::program::Program;
 use super::refusal::Refusal;
 use super::tree::Tree;
@@ -86,12 +86,12 @@ impl<'m> Written<'m> {
     pub fn is_reduction(&self, id: LoopId) -> Option<bool> {
         let number = self.band(id)?;
         let Judged { program, order, budget } = self.judged();
-        let given_up = |one: &Dependence| {
+        let given_up = |one: &StatementDependence| {
             let array = program.scop.statements[one.source].accesses[one.source_access].array;
             let license = one.reduces.map(|group| License { array, group, permit: Permit::Integers });
-            Dependence { license, ..one.clone() }
+            StatementDependence { license, ..one.clone() }
         };
-        let dependences: Vec<Dependence> = program.dependences.iter().map(given_up).collect();
+        let dependences: Vec<StatementDependence> = program.dependences.iter().map(given_up).collect();
         let licenses = dependences.iter().filter_map(|one| one.license.clone()).collect();
         let change = Change::order("parallelize", "", order.get().in_parallel(number)).giving_up(licenses);
         Some(judge(&program.scop, &dependences, &change, budget).is_ok())

@@ -7,7 +7,7 @@
 use super::diamond::Diamond;
 use super::hyperplane::{Member, Time as Affine};
 use super::inner::{VECTOR_STEPS, crosses, is_vector, scores};
-use super::knobs::{Parallel, Time};
+use super::knobs::{Parallel, TimeTiling};
 use super::plan::{Banded, is_plain};
 use super::shape::{Ambition, Around, Shaper};
 use crate::affine::presburger::Budget;
@@ -193,7 +193,7 @@ fn sizes(
         }
         return vec![sizes];
     }
-    let tiled = len > 1 && shaper.ambition >= Ambition::Tiles && (!is_sweep || shaper.knobs.time != Time::No);
+    let tiled = len > 1 && shaper.ambition >= Ambition::Tiles && (!is_sweep || shaper.knobs.time != TimeTiling::No);
     let slanted = |time: &Affine| time.coefficients.iter().filter(|&&factor| factor != 0).count() > 1;
     let is_slanted = inner.is_some_and(|level| band.members[level].times.values().any(slanted));
     let known = if is_slanted && len > 2 { &SIZES_OF_SKEWED[..] } else { &SIZES[..] };

@@ -30,7 +30,7 @@ pub enum Fuse {
 
 /// How bands without a parallel loop are tiled, such as those of loops over time.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Time {
+pub enum TimeTiling {
     /// Tiles that start one diagonal after the other.
     #[default]
     Wavefront,
@@ -63,7 +63,7 @@ pub struct Knobs {
     /// Which loops are parallel.
     pub parallel: Parallel,
     /// How bands without a parallel loop are tiled.
-    pub time: Time,
+    pub time: TimeTiling,
     /// Which loops get memory of their own.
     pub storage: Storage,
     /// The loops whose nests are changed, by their number in the text; none: all are.
@@ -75,7 +75,7 @@ pub struct Knobs {
 impl Knobs {
     /// Is a node what was asked for, whatever it costs: tiles of sizes that were given, or diamonds?
     pub fn asks_for(&self, node: &Node) -> bool {
-        !self.tile.is_empty() || self.time == Time::Diamond && node.bands().into_iter().any(is_over_diamonds)
+        !self.tile.is_empty() || self.time == TimeTiling::Diamond && node.bands().into_iter().any(is_over_diamonds)
     }
 
     /// May loops get memory of their own? Without parallel loops it frees none.

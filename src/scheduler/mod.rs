@@ -38,7 +38,7 @@ use crate::analysis::scop::StatementId;
 use crate::schedule::program::Program;
 use crate::schedule::tree::{Node, Tree};
 use hyperplane::Rank;
-use knobs::{Knobs, Time};
+use knobs::{Knobs, TimeTiling};
 use model::Model;
 use plan::{Plan, Planner};
 use problem::Problem;
@@ -170,7 +170,7 @@ fn read<'p>(program: &'p Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -
 /// How much is tried, the most first.
 fn ambitions(knobs: &Knobs) -> impl Iterator<Item = Ambition> {
     let all = [Ambition::Diamonds, Ambition::Wavefronts, Ambition::Tiles, Ambition::Order];
-    all.into_iter().skip(usize::from(knobs.time != Time::Diamond))
+    all.into_iter().skip(usize::from(knobs.time != TimeTiling::Diamond))
 }
 
 /// The trees of some plans, the most ambitious first.

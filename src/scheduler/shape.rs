@@ -24,7 +24,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Exhausted};
 use crate::analysis::scop::StatementId;
 use crate::ir::Op;
-use crate::schedule::tree::{Band, Node, Options, Tile};
+use crate::schedule::tree::{Band, LoopOptions, Node, TiledTime};
 
 /// A way to write a band has to be better than a simpler one by this many hundredths.
 const MARGIN: u128 = 3;
@@ -357,10 +357,10 @@ impl<'p> Shaper<'p> {
             name: name.into(),
             origin,
             member: self.times(member, units),
-            tile: size.map(|size| Tile::fixed(size, AffineExpr::Const(0))),
+            tile: size.map(|size| TiledTime::fixed(size, AffineExpr::Const(0))),
             parallel,
             reduces: BTreeSet::new(),
-            options: Options::default(),
+            options: LoopOptions::default(),
             body,
         }))
     }
@@ -369,7 +369,7 @@ impl<'p> Shaper<'p> {
     fn over_fronts(&self, body: Node, band: &Banded, front: &Front, choice: &Choice) -> Node {
         let Some(&second) = choice.tiles.first() else { return body };
         let rounded = |member: &Member, size: i64| {
-            let tile = Tile::fixed(size, AffineExpr::Const(0));
+            let tile = TiledTime::fixed(size, AffineExpr::Const(0));
             self.times(member, &band.units).into_iter().map(move |(id, time)| (id, tile.round(&time)))
         };
         let seconds: BTreeMap<_, _> = rounded(&band.members[second], choice.sizes[second].unwrap_or(1)).collect();
@@ -386,7 +386,7 @@ impl<'p> Shaper<'p> {
             tile: None,
             parallel: false,
             reduces: BTreeSet::new(),
-            options: Options::default(),
+            options: LoopOptions::default(),
             body,
         }))
     }

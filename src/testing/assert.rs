@@ -10,7 +10,7 @@ use crate::transforms::{Options, PipelineError, apply_pipeline, functions_for, p
 use crate::{PrintOptions, builtin, print, prove_within, tested};
 
 /// What a test has for a program: a module, its text, or a recipe.
-pub trait Program {
+pub trait ProgramSource {
     /// The program.
     ///
     /// # Panics
@@ -18,19 +18,19 @@ pub trait Program {
     fn module(&self) -> Cow<'_, Module>;
 }
 
-impl<P: Program + ?Sized> Program for &P {
+impl<P: ProgramSource + ?Sized> ProgramSource for &P {
     fn module(&self) -> Cow<'_, Module> {
         (**self).module()
     }
 }
 
-impl Program for Module {
+impl ProgramSource for Module {
     fn module(&self) -> Cow<'_, Module> {
         Cow::Borrowed(self)
     }
 }
 
-impl Program for str {
+impl ProgramSource for str {
     fn module(&self) -> Cow<'_, Module> {
         match crate::parse(self) {
             Ok(parsed) => Cow::Owned(parsed.module),
@@ -39,13 +39,13 @@ impl Program for str {
     }
 }
 
-impl Program for String {
+impl ProgramSource for String {
     fn module(&self) -> Cow<'_, Module> {
         self.as_str().module()
     }
 }
 
-impl Program for NestRecipe {
+impl ProgramSource for NestRecipe {
     fn module(&self) -> Cow<'_, Module> {
         Cow::Owned(self.render().text.module().into_owned())
     }
@@ -57,7 +57,7 @@ impl Program for NestRecipe {
 /// Where they do not, or where neither a proof nor a run says anything; with both programs, the inputs, and the cell that
 /// differs or why nothing is known.
 #[track_caller]
-pub fn assert_same_meaning(before: impl Program, after: impl Program) {
+pub fn assert_same_meaning(before: impl ProgramSource, after: impl ProgramSource) {
     assert_same_meaning_with(before, after, &CompareOptions::default());
 }
 
@@ -66,7 +66,7 @@ pub fn assert_same_meaning(before: impl Program, after: impl Program) {
 /// # Panics
 /// As [`assert_same_meaning`].
 #[track_caller]
-pub fn assert_same_meaning_with(before: impl Program, after: impl Program, options: &CompareOptions) {
+pub fn assert_same_meaning_with(before: impl ProgramSource, after: impl ProgramSource, options: &CompareOptions) {
     let (before, after) = (&*before.module(), &*after.module());
     let proved = prove_within(before, after, options.func.as_deref(), options.may_alias, &options.limits);
     let Err(not) = proved else { return };
@@ -90,7 +90,7 @@ pub fn assert_same_meaning_with(before: impl Program, after: impl Program, optio
 /// # Panics
 /// Where it is accepted, with what it makes of the program; where it is refused for another reason, with that reason.
 #[track_caller]
-pub fn assert_refused(program: impl Program, pipeline: &str, code: &str) -> Witness {
+pub fn assert_refused(program: impl ProgramSource, pipeline: &str, code: &str) -> Witness {
     let module = &*program.module();
     let steps = parse_pipeline(pipeline).unwrap_or_else(|error| panic!("`{pipeline}` is no pipeline: {error}"));
     let mut accepted = String::new();

@@ -6,43 +6,45 @@ use proptest::option;
 use proptest::prelude::*;
 
 use super::draw::{access, constant_form, outer_loop, statement, upper_bound};
-use super::nest::{Access, Bound, Form, NestOptions, Node, Operand, Symbol};
+use super::nest::{NestAccess, NestBound, NestForm, NestNode, NestOperand, NestOptions, Symbol};
 use super::render::Rendered;
-use super::writer::{IVS, Scope, Writer};
+use super::writer::{IVS, NestWriter, Scope};
 
 /// How many numbers for `%n` an array of its own holds.
 pub(super) const NUMBERS: i64 = 4;
 
-type Nodes = BoxedStrategy<Vec<Node>>;
+type Nodes = BoxedStrategy<Vec<NestNode>>;
 
 /// The body of a function.
 pub(super) fn body(options: &NestOptions) -> Nodes {
-    let alone = |node: BoxedStrategy<Node>| node.prop_map(|node| vec![node]).boxed();
+    let alone = |node: BoxedStrategy<NestNode>| node.prop_map(|node| vec![node]).boxed();
     let beside = prop_oneof![
-        2 => alone(access(options, 0).prop_map(Node::Hoist).boxed()),
-        2 => alone(access(options, 0).prop_map(Node::Symbol).boxed()),
+        2 => alone(access(options, 0).prop_map(NestNode::Hoist).boxed()),
+        2 => alone(access(options, 0).prop_map(NestNode::Symbol).boxed()),
         1 => alone(statement(options, 0)),
     ];
     let nests =
         prop_oneof![3 => alone(outer_loop(options, 0)), 2 => across(options, 0), 1 => before_parallel(options, 0)];
     let part = (vec(beside.clone(), 0..=2), nests, vec(beside, 0..=1)).prop_map(|(before, nest, after)| {
-        before.into_iter().chain([nest]).chain(after).flatten().collect::<Vec<Node>>()
+        before.into_iter().chain([nest]).chain(after).flatten().collect::<Vec<NestNode>>()
     });
     vec(part, 1..=2).prop_map(|parts| parts.concat()).boxed()
 }
 
 /// What the function returns.
-pub(super) fn returned(options: &NestOptions) -> BoxedStrategy<Vec<(Vec<Operand>, u8)>> {
-    let operand = prop_oneof![3 => (0..6u8).prop_map(Operand::Scope), 1 => access(options, 0).prop_map(Operand::Load)];
+pub(super) fn returned(options: &NestOptions) -> BoxedStrategy<Vec<(Vec<NestOperand>, u8)>> {
+    let operand =
+        prop_oneof![3 => (0..6u8).prop_map(NestOperand::Scope), 1 => access(options, 0).prop_map(NestOperand::Load)];
     vec((vec(operand, 1..=2), 0..3u8), 0..=2).boxed()
 }
 
 /// Statements whose values come from far.
-pub(super) fn statements(options: &NestOptions, depth: usize) -> Vec<(u32, BoxedStrategy<Node>)> {
+pub(super) fn statements(options: &NestOptions, depth: usize) -> Vec<(u32, BoxedStrategy<NestNode>)> {
     let place = || access(options, depth);
-    let cross = (0..4u8, place(), place()).prop_map(|(back, here, there)| Node::Cross { back, here, there }).boxed();
-    let gather = (0..2u8, place()).prop_map(|(array, at)| Node::Gather { array, at }).boxed();
-    let note = (place(), 0..4u8).prop_map(|(at, iv)| Node::Note { at, iv }).boxed();
+    let cross =
+        (0..4u8, place(), place()).prop_map(|(back, here, there)| NestNode::Cross { back, here, there }).boxed();
+    let gather = (0..2u8, place()).prop_map(|(array, at)| NestNode::Gather { array, at }).boxed();
+    let note = (place(), 0..4u8).prop_map(|(at, iv)| NestNode::Note { at, iv }).boxed();
     vec![(1, cross), (1, gather), (1, note)]
 }
 
@@ -54,19 +56,19 @@ pub(super) fn across(options: &NestOptions, depth: usize) -> Nodes {
         .prop_map(|((there, between, mut nest), (here, levels, first))| {
             let mut body = inside(&mut nest);
             for _ in 0..levels {
-                let Some(at) = body.iter().position(|node| matches!(node, Node::Loop { .. })) else { break };
+                let Some(at) = body.iter().position(|node| matches!(node, NestNode::Loop { .. })) else { break };
                 body = inside(&mut body[at]);
             }
-            let cross = Node::Cross { back: 0, here, there: there.clone() };
+            let cross = NestNode::Cross { back: 0, here, there: there.clone() };
             body.insert(if first { 0 } else { body.len() }, cross);
-            [Node::Hoist(there)].into_iter().chain(between).chain([nest]).collect()
+            [NestNode::Hoist(there)].into_iter().chain(between).chain([nest]).collect()
         })
         .boxed()
 }
 
 /// What is in a loop, which carries nothing from now on.
-fn inside(node: &mut Node) -> &mut Vec<Node> {
-    let Node::Loop { carried, rotation, body, .. } = node else { panic!("this is a loop") };
+fn inside(node: &mut NestNode) -> &mut Vec<NestNode> {
+    let NestNode::Loop { carried, rotation, body, .. } = node else { panic!("this is a loop") };
     (*carried, *rotation) = (None, None);
     body
 }
@@ -77,27 +79,27 @@ pub(super) fn before_parallel(options: &NestOptions, depth: usize) -> Nodes {
     let bounds = (constant_form(-1..=1), upper_bound(options, depth));
     (source, bounds, access(options, depth + 1), access(options, depth + 1), 0..3u8)
         .prop_map(move |((source, between), (lower, upper), mut target, other, with)| {
-            let mut own = Form { ivs: [0; 4], symbol: 0, constant: target.subscripts[0].constant, division: None };
+            let mut own = NestForm { ivs: [0; 4], symbol: 0, constant: target.subscripts[0].constant, division: None };
             own.ivs[depth] = 1;
             target.subscripts[0] = own;
-            let operands = [Operand::Scope(0), Operand::Load(Access { array: target.array, ..other })];
+            let operands = [NestOperand::Scope(0), NestOperand::Load(NestAccess { array: target.array, ..other })];
             let operands = operands[..1 + usize::from(with > 0)].to_vec();
-            let nest = Node::Loop {
-                lower: Bound { first: lower, second: None },
+            let nest = NestNode::Loop {
+                lower: NestBound { first: lower, second: None },
                 upper,
                 step: 1,
                 carried: None,
                 rotation: None,
                 parallel: true,
                 rotates: false,
-                body: vec![Node::Assign { target, operands, with }],
+                body: vec![NestNode::Assign { target, operands, with }],
             };
-            [Node::Hoist(source)].into_iter().chain(between).chain([nest]).collect()
+            [NestNode::Hoist(source)].into_iter().chain(between).chain([nest]).collect()
         })
         .boxed()
 }
 
-impl Writer<'_> {
+impl NestWriter<'_> {
     /// The array of numbers for `%n`, if there is one, as an argument.
     pub(super) fn numbers_type(&self) -> Option<String> {
         match self.recipe.symbol {
@@ -108,7 +110,7 @@ impl Writer<'_> {
     }
 
     /// Where a number for `%n` stands.
-    fn number_place(&mut self, at: &Access, indent: usize, scope: &Scope) -> (String, String) {
+    fn number_place(&mut self, at: &NestAccess, indent: usize, scope: &Scope) -> (String, String) {
         let Some(ty) = self.numbers_type() else { return self.access(at, indent, scope) };
         let form = &at.subscripts[0];
         let place = match scope.depth {
@@ -120,7 +122,7 @@ impl Writer<'_> {
     }
 
     /// A number out of memory as an index.
-    fn number(&mut self, at: &Access, indent: usize, scope: &Scope) -> String {
+    fn number(&mut self, at: &NestAccess, indent: usize, scope: &Scope) -> String {
         let (place, ty) = self.number_place(at, indent, scope);
         let number = self.define("q", &format!("affine.load {place} : {ty}"), indent);
         match self.recipe.symbol {
@@ -130,7 +132,7 @@ impl Writer<'_> {
     }
 
     /// `%n` is another number from now on.
-    pub(super) fn renew_symbol(&mut self, at: &Access, indent: usize, scope: &Scope) {
+    pub(super) fn renew_symbol(&mut self, at: &NestAccess, indent: usize, scope: &Scope) {
         if self.recipe.symbol == Symbol::Argument {
             return;
         }
@@ -146,7 +148,7 @@ impl Writer<'_> {
         };
     }
 
-    fn gather(&mut self, array: u8, at: &Access, indent: usize, scope: &mut Scope) {
+    fn gather(&mut self, array: u8, at: &NestAccess, indent: usize, scope: &mut Scope) {
         let array = array as usize % self.recipe.ranks.len();
         let number = self.number(at, indent, scope);
         let extents = self.extents.shape(array);
@@ -158,7 +160,7 @@ impl Writer<'_> {
         scope.values.push(name);
     }
 
-    fn note(&mut self, at: &Access, iv: u8, indent: usize, scope: &Scope) {
+    fn note(&mut self, at: &NestAccess, iv: u8, indent: usize, scope: &Scope) {
         let mut number = match scope.depth {
             0 => self.index(i64::from(iv), indent),
             depth => format!("%{}", IVS[iv as usize % depth]),
@@ -170,23 +172,23 @@ impl Writer<'_> {
         self.line(indent, &format!("affine.store {number}, {place} : {ty}"));
     }
 
-    pub(super) fn far_node(&mut self, node: &Node, indent: usize, scope: &mut Scope) {
+    pub(super) fn far_node(&mut self, node: &NestNode, indent: usize, scope: &mut Scope) {
         let is_argument = self.recipe.symbol == Symbol::Argument;
         match node {
-            Node::Cross { back, here, there } => {
-                let kept = self.operand(&Operand::Scope(*back), indent, scope);
+            NestNode::Cross { back, here, there } => {
+                let kept = self.operand(&NestOperand::Scope(*back), indent, scope);
                 let old = self.load_as("e", here, "", indent, scope);
                 self.store(&kept, here, indent, scope);
                 self.store(&old, there, indent, scope);
             }
-            Node::Symbol(at) => self.renew_symbol(at, indent, scope),
-            Node::Gather { at, .. } if is_argument => {
+            NestNode::Symbol(at) => self.renew_symbol(at, indent, scope),
+            NestNode::Gather { at, .. } if is_argument => {
                 let name = self.load_as("h", at, "", indent, scope);
                 scope.values.push(name);
             }
-            Node::Gather { array, at } => self.gather(*array, at, indent, scope),
-            Node::Note { at, .. } if is_argument => self.store("%zero", at, indent, scope),
-            Node::Note { at, iv } => self.note(at, *iv, indent, scope),
+            NestNode::Gather { array, at } => self.gather(*array, at, indent, scope),
+            NestNode::Note { at, .. } if is_argument => self.store("%zero", at, indent, scope),
+            NestNode::Note { at, iv } => self.note(at, *iv, indent, scope),
             _ => {}
         }
     }

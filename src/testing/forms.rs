@@ -1,13 +1,13 @@
 //! Writes forms, bounds and conditions: as maps and sets of `affine`, or as `arith` operations.
 
-use super::nest::{Bound, Condition, Division, Form, Style};
-use super::writer::{IVS, Writer};
+use super::nest::{Division, NestBound, NestCondition, NestForm, NestStyle};
+use super::writer::{IVS, NestWriter};
 
-impl Writer<'_> {
+impl NestWriter<'_> {
     /// The form over named variables.
     pub(super) fn form(
         &self,
-        form: &Form,
+        form: &NestForm,
         shift: i64,
         variable: &dyn Fn(usize) -> String,
         symbol: &str,
@@ -40,7 +40,7 @@ impl Writer<'_> {
     }
 
     /// Forms as results of a map or set over the variables that they use: its space, its operands, and their texts.
-    fn space(&self, forms: &[&Form], depth: usize) -> (String, String, Vec<String>) {
+    fn space(&self, forms: &[&NestForm], depth: usize) -> (String, String, Vec<String>) {
         let used: Vec<usize> = (0..depth).filter(|&d| forms.iter().any(|form| form.ivs[d] != 0)).collect();
         let uses_symbol = self.recipe.parametric && forms.iter().any(|form| form.symbol != 0);
         let dims: Vec<String> = (0..used.len()).map(|d| format!("d{d}")).collect();
@@ -51,7 +51,7 @@ impl Writer<'_> {
         (format!("({}){symbols}", dims.join(", ")), format!("({}){values}", ivs.join(", ")), texts)
     }
 
-    pub(super) fn bound(&self, bound: &Bound, word: &str, depth: usize) -> String {
+    pub(super) fn bound(&self, bound: &NestBound, word: &str, depth: usize) -> String {
         let mut forms = vec![&bound.first];
         forms.extend(bound.second.as_ref().filter(|second| **second != bound.first));
         let (space, operands, texts) = self.space(&forms, depth);
@@ -66,18 +66,18 @@ impl Writer<'_> {
     }
 
     /// A bound of a parallel loop.
-    pub(super) fn inline_bound(&self, bound: &Bound, word: &str, depth: usize) -> String {
+    pub(super) fn inline_bound(&self, bound: &NestBound, word: &str, depth: usize) -> String {
         let variable = |d: usize| format!("%{}", IVS[d]);
         let symbol = format!("symbol({})", self.symbol);
-        let text = |form: &Form| self.form(form, 0, &variable, &symbol, depth);
+        let text = |form: &NestForm| self.form(form, 0, &variable, &symbol, depth);
         let first = text(&bound.first);
         bound.second.as_ref().map_or(first.clone(), |second| format!("{word}({first}, {})", text(second)))
     }
 
-    fn set(&self, conditions: &[Condition], depth: usize) -> String {
-        let forms: Vec<&Form> = conditions.iter().map(|condition| &condition.form).collect();
+    fn set(&self, conditions: &[NestCondition], depth: usize) -> String {
+        let forms: Vec<&NestForm> = conditions.iter().map(|condition| &condition.form).collect();
         let (space, operands, texts) = self.space(&forms, depth);
-        let sign = |condition: &Condition| if condition.is_eq { "==" } else { ">=" };
+        let sign = |condition: &NestCondition| if condition.is_eq { "==" } else { ">=" };
         let list: Vec<String> = texts.iter().zip(conditions).map(|(text, c)| format!("{text} {} 0", sign(c))).collect();
         format!("affine_set<{space} : ({})>{operands}", list.join(", "))
     }
@@ -85,13 +85,13 @@ impl Writer<'_> {
     /// The type in which subscripts are computed, if not `index`.
     pub(super) fn narrow(&self) -> Option<String> {
         match self.recipe.style {
-            Style::Integer(bits) | Style::Unsigned(bits) if self.recipe.narrow => Some(format!("i{bits}")),
+            NestStyle::Integer(bits) | NestStyle::Unsigned(bits) if self.recipe.narrow => Some(format!("i{bits}")),
             _ => None,
         }
     }
 
     /// The form as an `index` value.
-    pub(super) fn value(&mut self, form: &Form, shift: i64, indent: usize, depth: usize) -> String {
+    pub(super) fn value(&mut self, form: &NestForm, shift: i64, indent: usize, depth: usize) -> String {
         let narrow = self.narrow();
         let (ty, suffix) = narrow.as_deref().map_or(("index", ""), |ty| (ty, "_n"));
         let named = |(d, &c): (usize, &i8)| (i64::from(c), format!("%{}{suffix}", IVS[d]));
@@ -137,17 +137,24 @@ impl Writer<'_> {
     }
 
     /// A bound as a value of the type that loops count in.
-    pub(super) fn bound_value(&mut self, bound: &Bound, name: &str, indent: usize, depth: usize, cast: bool) -> String {
+    pub(super) fn bound_value(
+        &mut self,
+        bound: &NestBound,
+        name: &str,
+        indent: usize,
+        depth: usize,
+        cast: bool,
+    ) -> String {
         let mut value = self.value(&bound.first, 0, indent, depth);
         if let Some(second) = &bound.second {
             let second = self.value(second, 0, indent, depth);
             value = self.define("x", &format!("arith.{name} {value}, {second} : index"), indent);
         }
-        if matches!(self.recipe.style, Style::Unsigned(_)) {
+        if matches!(self.recipe.style, NestStyle::Unsigned(_)) {
             value = self.arith("maxsi", &value, 0, "index", indent);
         }
         match self.recipe.style {
-            Style::Integer(bits) | Style::Unsigned(bits) if cast => {
+            NestStyle::Integer(bits) | NestStyle::Unsigned(bits) if cast => {
                 self.define("x", &format!("arith.index_cast {value} : index to i{bits}"), indent)
             }
             _ => value,
@@ -155,7 +162,7 @@ impl Writer<'_> {
     }
 
     /// The conditions as a value of type `i1`.
-    pub(super) fn truth(&mut self, conditions: &[Condition], indent: usize, depth: usize) -> String {
+    pub(super) fn truth(&mut self, conditions: &[NestCondition], indent: usize, depth: usize) -> String {
         let mut all: Option<String> = None;
         for condition in conditions {
             let value = self.value(&condition.form, 0, indent, depth);
@@ -171,7 +178,7 @@ impl Writer<'_> {
     }
 
     /// The head of a branch: `affine.if set` or `scf.if condition`.
-    pub(super) fn branch(&mut self, conditions: &[Condition], indent: usize, depth: usize) -> String {
+    pub(super) fn branch(&mut self, conditions: &[NestCondition], indent: usize, depth: usize) -> String {
         if self.is_affine() {
             format!("affine.if {}", self.set(conditions, depth))
         } else {

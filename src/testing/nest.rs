@@ -150,7 +150,7 @@ impl NestOptions {
 /// A linear form over the enclosing induction variables, outermost first, `%n`, and 1; coefficients of variables that
 /// are not in scope do not count.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Form {
+pub struct NestForm {
     /// Coefficients of induction variables.
     pub ivs: [i8; 4],
     /// Coefficient of `%n`.
@@ -172,36 +172,36 @@ pub enum Division {
 
 /// One bound of a loop: the largest (lower) or smallest (upper) of one or two forms.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bound {
+pub struct NestBound {
     /// The form that is always there.
-    pub first: Form,
+    pub first: NestForm,
     /// The other form of a `max` or `min`.
-    pub second: Option<Form>,
+    pub second: Option<NestForm>,
 }
 
 /// A condition: `form >= 0`, or `form == 0`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Condition {
+pub struct NestCondition {
     /// The form.
-    pub form: Form,
+    pub form: NestForm,
     /// Is it an equality?
     pub is_eq: bool,
 }
 
 /// An access: an array and two subscripts, of which a one-dimensional array uses the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Access {
+pub struct NestAccess {
     /// Which array or view, modulo the number of these.
     pub array: u8,
     /// The subscripts, up to a shift that keeps them in bounds.
-    pub subscripts: [Form; 2],
+    pub subscripts: [NestForm; 2],
 }
 
 /// A number that a statement uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Operand {
+pub enum NestOperand {
     /// A load at the place of use.
-    Load(Access),
+    Load(NestAccess),
     /// A constant.
     Constant(i8),
     /// An enclosing induction variable, converted.
@@ -212,39 +212,39 @@ pub enum Operand {
 
 /// An iteration argument of a loop, or what a parallel loop combines.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Carried {
+pub struct NestCarried {
     /// Where it starts.
-    pub init: Operand,
+    pub init: NestOperand,
     /// What is combined with it at the end of each iteration.
-    pub term: Operand,
-    /// How, as in [`Node::Update`].
+    pub term: NestOperand,
+    /// How, as in [`NestNode::Update`].
     pub with: u8,
     /// Where the loop's result is stored.
-    pub target: Option<Access>,
+    pub target: Option<NestAccess>,
 }
 
 /// Two iteration arguments: the second becomes the first, and something the second.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rotation {
     /// Where they start.
-    pub inits: [Operand; 2],
+    pub inits: [NestOperand; 2],
     /// What the second becomes; the first, if it is not said.
-    pub next: Option<Operand>,
+    pub next: Option<NestOperand>,
 }
 
 /// A part of a nest.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Node {
+pub enum NestNode {
     /// `affine.for`.
     Loop {
         /// Lower bound; all its forms hold.
-        lower: Bound,
+        lower: NestBound,
         /// Upper bound; all its forms hold.
-        upper: Bound,
+        upper: NestBound,
         /// Step, from 1.
         step: u8,
         /// An iteration argument.
-        carried: Option<Carried>,
+        carried: Option<NestCarried>,
         /// Two more iteration arguments.
         rotation: Option<Rotation>,
         /// Is it a parallel loop? Then it combines what it carries, in any order. Parallel loops that stand in each other
@@ -253,97 +253,97 @@ pub enum Node {
         /// Does it exchange the names of the first two arrays in each iteration, where they have the same type?
         rotates: bool,
         /// What is in it.
-        body: Vec<Node>,
+        body: Vec<NestNode>,
     },
     /// `affine.if`.
     If {
         /// All of these.
-        conditions: Vec<Condition>,
+        conditions: Vec<NestCondition>,
         /// Where they hold.
-        then: Vec<Node>,
+        then: Vec<NestNode>,
         /// Where they do not.
-        otherwise: Option<Vec<Node>>,
+        otherwise: Option<Vec<NestNode>>,
     },
     /// A value-yielding `affine.if`; the value comes into scope.
     Choose {
         /// The condition.
-        condition: Condition,
+        condition: NestCondition,
         /// The value where it holds.
-        then: Operand,
+        then: NestOperand,
         /// The value where it does not.
-        otherwise: Operand,
+        otherwise: NestOperand,
     },
     /// A load whose value comes into scope.
-    Hoist(Access),
+    Hoist(NestAccess),
     /// `target = operands combined`.
     Assign {
         /// What is written.
-        target: Access,
+        target: NestAccess,
         /// What is combined; nothing means a constant.
-        operands: Vec<Operand>,
+        operands: Vec<NestOperand>,
         /// How: `+`, `-` or `*`, modulo 3.
         with: u8,
     },
     /// `target = target op term`.
     Update {
         /// What is changed.
-        target: Access,
+        target: NestAccess,
         /// By what.
-        term: Operand,
+        term: NestOperand,
         /// How: `+`, `-`, `*`, minimum, maximum, or a maximum by comparison, modulo 6.
         with: u8,
     },
     /// `if term > target { target = term }`.
     Keep {
         /// What is changed.
-        target: Access,
+        target: NestAccess,
         /// By what.
-        term: Operand,
+        term: NestOperand,
         /// The comparison, modulo 4.
         with: u8,
     },
     /// Exchanges two cells.
-    Swap(Access, Access),
+    Swap(NestAccess, NestAccess),
     /// Moves some elements in a row.
     Move {
         /// How many, from 1.
         width: u8,
         /// Where from.
-        source: Access,
+        source: NestAccess,
         /// Where to.
-        target: Access,
+        target: NestAccess,
     },
     /// A load of one cell, and a value that is in scope is written there; what was there goes to another cell.
     Cross {
         /// The value, counted from the innermost.
         back: u8,
         /// The cell that is loaded.
-        here: Access,
+        here: NestAccess,
         /// Where its value goes.
-        there: Access,
+        there: NestAccess,
     },
     /// A load at a subscript that is loaded itself; its value comes into scope.
     Gather {
         /// The array.
         array: u8,
         /// Where the subscript stands, as [`Symbol`] says.
-        at: Access,
+        at: NestAccess,
     },
     /// `%n` becomes another number out of memory, in all that comes later. Only at the top of the function.
-    Symbol(Access),
+    Symbol(NestAccess),
     /// An induction variable is written to where numbers for `%n` stand.
     Note {
         /// Where.
-        at: Access,
+        at: NestAccess,
         /// Which one.
         iv: u8,
     },
     /// A constant is written to one of the first two arrays, where they have the same type.
     Select {
         /// Which one.
-        condition: Condition,
+        condition: NestCondition,
         /// Where.
-        target: Access,
+        target: NestAccess,
     },
 }
 
@@ -360,7 +360,7 @@ pub struct ViewRecipe {
 
 /// What a program is written with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
+pub enum NestStyle {
     /// `affine`.
     Affine,
     /// `scf`, `arith` and `memref`, over `index`.
@@ -392,7 +392,7 @@ pub struct NestRecipe {
     /// Does each array have a layout that is not injective? Not where it is viewed.
     pub layouts: Vec<bool>,
     /// What it is written with.
-    pub style: Style,
+    pub style: NestStyle,
     /// Are subscripts computed in the type that loops count in?
     pub narrow: bool,
     /// Do arrays hold integers?
@@ -402,9 +402,9 @@ pub struct NestRecipe {
     /// Where it comes from.
     pub symbol: Symbol,
     /// The function's body.
-    pub body: Vec<Node>,
-    /// What it returns: each is operands combined, as in [`Node::Assign`].
-    pub returned: Vec<(Vec<Operand>, u8)>,
+    pub body: Vec<NestNode>,
+    /// What it returns: each is operands combined, as in [`NestNode::Assign`].
+    pub returned: Vec<(Vec<NestOperand>, u8)>,
 }
 
 impl fmt::Debug for NestRecipe {
@@ -416,14 +416,14 @@ impl fmt::Debug for NestRecipe {
 impl NestRecipe {
     /// The same program, with parallel loops where `wanted`, by their places in the text.
     pub fn in_parallel(&self, wanted: &[bool]) -> NestRecipe {
-        fn mark(nodes: &mut [Node], wanted: &mut impl Iterator<Item = bool>) {
+        fn mark(nodes: &mut [NestNode], wanted: &mut impl Iterator<Item = bool>) {
             for node in nodes {
                 match node {
-                    Node::Loop { parallel, body, .. } => {
+                    NestNode::Loop { parallel, body, .. } => {
                         *parallel |= wanted.next().unwrap_or(false);
                         mark(body, wanted);
                     }
-                    Node::If { then, otherwise, .. } => {
+                    NestNode::If { then, otherwise, .. } => {
                         mark(then, wanted);
                         mark(otherwise.as_deref_mut().unwrap_or_default(), wanted);
                     }

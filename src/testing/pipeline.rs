@@ -7,7 +7,7 @@ use crate::transforms::Looped;
 
 /// What a step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StepKind {
+pub enum DrawnKind {
     /// `interchange(a,b)`.
     Interchange,
     /// `permute(a,b,c;..)`.
@@ -53,35 +53,35 @@ pub enum StepKind {
 }
 
 /// Every kind with how often it is drawn.
-const KINDS: [(u32, StepKind); 21] = [
-    (5, StepKind::Interchange),
-    (3, StepKind::Permute),
-    (4, StepKind::Skew),
-    (2, StepKind::Tile),
-    (4, StepKind::TileBoth),
-    (2, StepKind::StripMine),
-    (3, StepKind::Shift),
-    (3, StepKind::Reverse),
-    (6, StepKind::Fuse),
-    (4, StepKind::Distribute),
-    (2, StepKind::Parallelize),
-    (1, StepKind::ParallelizeAll),
-    (1, StepKind::Auto),
-    (1, StepKind::Forall),
-    (2, StepKind::Peel),
-    (2, StepKind::Split),
-    (2, StepKind::Separate),
-    (2, StepKind::Unroll),
-    (2, StepKind::UnrollJam),
-    (1, StepKind::Normalize),
-    (1, StepKind::Coalesce),
+const KINDS: [(u32, DrawnKind); 21] = [
+    (5, DrawnKind::Interchange),
+    (3, DrawnKind::Permute),
+    (4, DrawnKind::Skew),
+    (2, DrawnKind::Tile),
+    (4, DrawnKind::TileBoth),
+    (2, DrawnKind::StripMine),
+    (3, DrawnKind::Shift),
+    (3, DrawnKind::Reverse),
+    (6, DrawnKind::Fuse),
+    (4, DrawnKind::Distribute),
+    (2, DrawnKind::Parallelize),
+    (1, DrawnKind::ParallelizeAll),
+    (1, DrawnKind::Auto),
+    (1, DrawnKind::Forall),
+    (2, DrawnKind::Peel),
+    (2, DrawnKind::Split),
+    (2, DrawnKind::Separate),
+    (2, DrawnKind::Unroll),
+    (2, DrawnKind::UnrollJam),
+    (1, DrawnKind::Normalize),
+    (1, DrawnKind::Coalesce),
 ];
 
 /// One step. Where no loop is fit for it, it is another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct DrawnStep {
     /// What it does.
-    pub kind: StepKind,
+    pub kind: DrawnKind,
     /// To which of the loops that are fit, modulo their number.
     pub place: u8,
     /// Sizes, factors, distances: what they mean is up to the kind.
@@ -92,20 +92,21 @@ pub struct Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PipelineRecipe {
     /// Its steps, left to right.
-    pub steps: Vec<Step>,
+    pub steps: Vec<DrawnStep>,
 }
 
 /// Random pipelines of up to `max_steps` steps.
 pub fn pipeline(max_steps: usize) -> BoxedStrategy<PipelineRecipe> {
     let kinds = KINDS.iter().map(|&(weight, kind)| (weight, Just(kind))).collect();
     let kind = proptest::strategy::Union::new_weighted(kinds);
-    let step = (kind, any::<u8>(), [0..6u8, 0..6u8]).prop_map(|(kind, place, numbers)| Step { kind, place, numbers });
+    let step =
+        (kind, any::<u8>(), [0..6u8, 0..6u8]).prop_map(|(kind, place, numbers)| DrawnStep { kind, place, numbers });
     vec(step, 1..=max_steps.max(1)).prop_map(|steps| PipelineRecipe { steps }).boxed()
 }
 
 const ORDERS: [&str; 5] = ["0,2,1", "1,0,2", "1,2,0", "2,0,1", "2,1,0"];
 
-impl Step {
+impl DrawnStep {
     /// The step where these loops are.
     pub fn text(&self, loops: &[Looped]) -> String {
         let start = KINDS.iter().position(|(_, kind)| *kind == self.kind).unwrap_or(0);
@@ -114,17 +115,19 @@ impl Step {
     }
 
     /// The step as one of another kind; none if no loop is fit for it.
-    fn text_as(&self, kind: StepKind, loops: &[Looped]) -> Option<String> {
+    fn text_as(&self, kind: DrawnKind, loops: &[Looped]) -> Option<String> {
         let inner = |a: usize| loops[a].inner;
         let fits = |a: &usize| match kind {
-            StepKind::Interchange | StepKind::Skew | StepKind::TileBoth | StepKind::UnrollJam => inner(*a).is_some(),
-            StepKind::Coalesce => inner(*a).is_some() && loops[*a].coalesces,
-            StepKind::Normalize => loops[*a].starts,
-            StepKind::Split => loops[*a].source.is_some_and(|(low, high)| high.is_none_or(|high| high - low > 1)),
-            StepKind::Permute => inner(*a).and_then(inner).is_some(),
-            StepKind::Fuse => !loops[*a].beside.is_empty(),
-            StepKind::Distribute => loops[*a].statements > 1,
-            StepKind::Separate => loops[*a].tiles,
+            DrawnKind::Interchange | DrawnKind::Skew | DrawnKind::TileBoth | DrawnKind::UnrollJam => {
+                inner(*a).is_some()
+            }
+            DrawnKind::Coalesce => inner(*a).is_some() && loops[*a].coalesces,
+            DrawnKind::Normalize => loops[*a].starts,
+            DrawnKind::Split => loops[*a].source.is_some_and(|(low, high)| high.is_none_or(|high| high - low > 1)),
+            DrawnKind::Permute => inner(*a).and_then(inner).is_some(),
+            DrawnKind::Fuse => !loops[*a].beside.is_empty(),
+            DrawnKind::Distribute => loops[*a].statements > 1,
+            DrawnKind::Separate => loops[*a].tiles,
             _ => true,
         };
         let fit: Vec<usize> = (0..loops.len()).filter(fits).collect();
@@ -133,38 +136,38 @@ impl Step {
         let (i, [x, y]) = (label(a), self.numbers);
         let j = inner(a).map_or("", label);
         Some(match kind {
-            StepKind::Interchange => format!("interchange({i},{j})"),
-            StepKind::Permute => {
+            DrawnKind::Interchange => format!("interchange({i},{j})"),
+            DrawnKind::Permute => {
                 let k = inner(a).and_then(inner).map_or("", label);
                 format!("permute({i},{j},{k};{})", ORDERS[x as usize % ORDERS.len()])
             }
-            StepKind::Skew => format!("skew({i},{j};{})", [1, 2, -1][x as usize % 3]),
-            StepKind::Tile => format!("tile({i};{})", x % 4 + 1),
-            StepKind::TileBoth => format!("tile({i},{j};{},{})", x % 4 + 1, y % 4 + 1),
-            StepKind::StripMine => format!("strip_mine({i};{})", x % 4 + 1),
-            StepKind::Shift => format!("shift({i},{})", i16::from(x) - 3),
-            StepKind::Reverse => format!("reverse({i})"),
-            StepKind::Fuse => {
+            DrawnKind::Skew => format!("skew({i},{j};{})", [1, 2, -1][x as usize % 3]),
+            DrawnKind::Tile => format!("tile({i};{})", x % 4 + 1),
+            DrawnKind::TileBoth => format!("tile({i},{j};{},{})", x % 4 + 1, y % 4 + 1),
+            DrawnKind::StripMine => format!("strip_mine({i};{})", x % 4 + 1),
+            DrawnKind::Shift => format!("shift({i},{})", i16::from(x) - 3),
+            DrawnKind::Reverse => format!("reverse({i})"),
+            DrawnKind::Fuse => {
                 let b = label(loops[a].beside[y as usize % loops[a].beside.len()]);
                 let shift = [String::new(), format!(";shift={}", i16::from(x) - 2)];
                 format!("fuse({i},{b}{})", shift[usize::from(x % 2 == 0)])
             }
-            StepKind::Distribute => format!("distribute({i})"),
-            StepKind::Parallelize => format!("parallelize({i})"),
-            StepKind::ParallelizeAll => "parallelize".to_string(),
-            StepKind::Auto => "auto".to_string(),
-            StepKind::Forall => format!("forall({i};block_x)"),
-            StepKind::Peel => format!("peel({i};{})", ["first", "last"][usize::from(x % 2)]),
-            StepKind::Split => {
+            DrawnKind::Distribute => format!("distribute({i})"),
+            DrawnKind::Parallelize => format!("parallelize({i})"),
+            DrawnKind::ParallelizeAll => "parallelize".to_string(),
+            DrawnKind::Auto => "auto".to_string(),
+            DrawnKind::Forall => format!("forall({i};block_x)"),
+            DrawnKind::Peel => format!("peel({i};{})", ["first", "last"][usize::from(x % 2)]),
+            DrawnKind::Split => {
                 let (low, high) = loops[a].source?;
                 let most = high.map_or(1, |high| high - low - 1);
                 format!("split({i}; {i} < {})", low + 1 + i64::from(x) % most)
             }
-            StepKind::Separate => format!("separate({i})"),
-            StepKind::Unroll => format!("unroll({i};{})", x % 4 + 1),
-            StepKind::UnrollJam => format!("unroll_jam({i};{})", x % 3 + 1),
-            StepKind::Normalize => format!("normalize({i})"),
-            StepKind::Coalesce => format!("coalesce({i},{j})"),
+            DrawnKind::Separate => format!("separate({i})"),
+            DrawnKind::Unroll => format!("unroll({i};{})", x % 4 + 1),
+            DrawnKind::UnrollJam => format!("unroll_jam({i};{})", x % 3 + 1),
+            DrawnKind::Normalize => format!("normalize({i})"),
+            DrawnKind::Coalesce => format!("coalesce({i},{j})"),
         })
     }
 }
@@ -187,11 +190,11 @@ mod tests {
         };
         let loops =
             [looped("%i", Some(1), &[3]), looped("%j", Some(2), &[]), looped("%k", None, &[]), looped("%l", None, &[])];
-        let text = |kind: StepKind, place: u8, numbers: [u8; 2]| Step { kind, place, numbers }.text(&loops);
-        assert_eq!(text(StepKind::Permute, 9, [3, 0]), "permute(%i,%j,%k;2,0,1)");
-        assert_eq!(text(StepKind::Skew, 3, [2, 0]), "skew(%j,%k;-1)");
-        assert_eq!(text(StepKind::Fuse, 1, [0, 5]), "fuse(%i,%l;shift=-2)");
-        assert_eq!(text(StepKind::Separate, 2, [3, 0]), "unroll(%k;4)");
-        assert_eq!(Step { kind: StepKind::Shift, place: 0, numbers: [0, 0] }.text(&[]), "parallelize");
+        let text = |kind: DrawnKind, place: u8, numbers: [u8; 2]| DrawnStep { kind, place, numbers }.text(&loops);
+        assert_eq!(text(DrawnKind::Permute, 9, [3, 0]), "permute(%i,%j,%k;2,0,1)");
+        assert_eq!(text(DrawnKind::Skew, 3, [2, 0]), "skew(%j,%k;-1)");
+        assert_eq!(text(DrawnKind::Fuse, 1, [0, 5]), "fuse(%i,%l;shift=-2)");
+        assert_eq!(text(DrawnKind::Separate, 2, [3, 0]), "unroll(%k;4)");
+        assert_eq!(DrawnStep { kind: DrawnKind::Shift, place: 0, numbers: [0, 0] }.text(&[]), "parallelize");
     }
 }

@@ -1,8 +1,8 @@
 //! From recipes to MLIR text.
 
 use super::far::NUMBERS;
-use super::nest::{Access, Bound, Division, Form, NestRecipe, Node, Operand, Style, Symbol};
-use super::writer::{Scope, Writer};
+use super::nest::{Division, NestAccess, NestBound, NestForm, NestNode, NestOperand, NestRecipe, NestStyle, Symbol};
+use super::writer::{NestWriter, Scope};
 
 /// A program as text, with what is needed to run it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,8 +38,8 @@ impl Rendered {
 }
 
 /// The first cell.
-const FIRST: Access = Access { array: 0, subscripts: [NOTHING; 2] };
-const NOTHING: Form = Form { ivs: [0; 4], symbol: 0, constant: 0, division: None };
+const FIRST: NestAccess = NestAccess { array: 0, subscripts: [NOTHING; 2] };
+const NOTHING: NestForm = NestForm { ivs: [0; 4], symbol: 0, constant: 0, division: None };
 
 /// The names of arrays and views.
 const ARRAYS: [&str; 2] = ["A", "B"];
@@ -70,7 +70,7 @@ impl NestRecipe {
         }
         let names = ARRAYS[..self.ranks.len()].iter().map(|name| format!("%{name}"));
         let mut scope = Scope { depth: 0, values: Vec::new(), arrays: names.collect() };
-        let mut writer = Writer::new(self, &extents, types);
+        let mut writer = NestWriter::new(self, &extents, types);
         writer.line(1, &format!("%zero = {}", writer.constant(0)));
         writer.views(&mut scope);
         writer.renew_symbol(&FIRST, 1, &scope);
@@ -93,11 +93,11 @@ impl NestRecipe {
 
     /// May the first two arrays take each other's place?
     pub(super) fn exchanges(&self) -> bool {
-        fn any(nodes: &[Node]) -> bool {
+        fn any(nodes: &[NestNode]) -> bool {
             nodes.iter().any(|node| match node {
-                Node::Loop { rotates, body, .. } => *rotates || any(body),
-                Node::If { then, otherwise, .. } => any(then) || otherwise.as_deref().is_some_and(any),
-                Node::Select { .. } => true,
+                NestNode::Loop { rotates, body, .. } => *rotates || any(body),
+                NestNode::If { then, otherwise, .. } => any(then) || otherwise.as_deref().is_some_and(any),
+                NestNode::Select { .. } => true,
                 _ => false,
             })
         }
@@ -106,18 +106,18 @@ impl NestRecipe {
 }
 
 /// A range of integers, both ends included.
-type Range = (i64, i64);
+type IntRange = (i64, i64);
 
 /// Intervals of all induction variables and subscripts: how large arrays must be, and how subscripts are shifted.
 pub(super) struct Extents<'r> {
     recipe: &'r NestRecipe,
     /// The values of `%n`.
-    symbol: Range,
-    ranges: Vec<[Option<Range>; 2]>,
+    symbol: IntRange,
+    ranges: Vec<[Option<IntRange>; 2]>,
 }
 
 impl Extents<'_> {
-    pub(super) fn array(&self, access: &Access) -> usize {
+    pub(super) fn array(&self, access: &NestAccess) -> usize {
         access.array as usize % self.ranges.len()
     }
 
@@ -133,7 +133,7 @@ impl Extents<'_> {
     }
 
     pub(super) fn shape(&self, array: usize) -> Vec<i64> {
-        let size = |range: &Option<Range>| range.map_or(1, |(low, high)| high - low + 1);
+        let size = |range: &Option<IntRange>| range.map_or(1, |(low, high)| high - low + 1);
         self.ranges[array][..self.rank(array)].iter().map(size).collect()
     }
 
@@ -180,7 +180,7 @@ impl Extents<'_> {
         self.ranges[array][dim].map_or(0, |(low, _)| -low)
     }
 
-    fn access(&mut self, access: &Access, ivs: &[Range]) {
+    fn access(&mut self, access: &NestAccess, ivs: &[IntRange]) {
         let array = self.array(access);
         for dim in 0..self.rank(array) {
             let (low, high) = self.interval(&access.subscripts[dim], ivs);
@@ -189,18 +189,18 @@ impl Extents<'_> {
         }
     }
 
-    fn operand(&mut self, operand: &Operand, ivs: &[Range]) {
-        if let Operand::Load(access) = operand {
+    fn operand(&mut self, operand: &NestOperand, ivs: &[IntRange]) {
+        if let NestOperand::Load(access) = operand {
             self.access(access, ivs);
         }
     }
 
-    fn visit(&mut self, nodes: &[Node], ivs: &mut Vec<Range>) {
+    fn visit(&mut self, nodes: &[NestNode], ivs: &mut Vec<IntRange>) {
         for node in nodes {
             match node {
-                Node::Loop { lower, upper, carried, rotation, body, .. } => {
+                NestNode::Loop { lower, upper, carried, rotation, body, .. } => {
                     let (mut low, high) = (self.bound_interval(lower, ivs).0, self.bound_interval(upper, ivs).1);
-                    if matches!(self.recipe.style, Style::Unsigned(_)) {
+                    if matches!(self.recipe.style, NestStyle::Unsigned(_)) {
                         low = low.max(0);
                     }
                     if let Some(carried) = carried {
@@ -217,32 +217,33 @@ impl Extents<'_> {
                     next.into_iter().for_each(|next| self.operand(next, ivs));
                     ivs.pop();
                 }
-                Node::If { then, otherwise, .. } => {
+                NestNode::If { then, otherwise, .. } => {
                     self.visit(then, ivs);
                     self.visit(otherwise.as_deref().unwrap_or_default(), ivs);
                 }
-                Node::Choose { then, otherwise, .. } => {
+                NestNode::Choose { then, otherwise, .. } => {
                     self.operand(then, ivs);
                     self.operand(otherwise, ivs);
                 }
-                Node::Hoist(at) | Node::Gather { at, .. } | Node::Symbol(at) | Node::Note { at, .. } => {
-                    self.access(at, ivs)
-                }
-                Node::Assign { target, operands, .. } => {
+                NestNode::Hoist(at)
+                | NestNode::Gather { at, .. }
+                | NestNode::Symbol(at)
+                | NestNode::Note { at, .. } => self.access(at, ivs),
+                NestNode::Assign { target, operands, .. } => {
                     self.access(target, ivs);
                     for operand in operands {
                         self.operand(operand, ivs);
                     }
                 }
-                Node::Update { target, term, .. } | Node::Keep { target, term, .. } => {
+                NestNode::Update { target, term, .. } | NestNode::Keep { target, term, .. } => {
                     self.access(target, ivs);
                     self.operand(term, ivs);
                 }
-                Node::Swap(a, b) | Node::Cross { here: a, there: b, .. } => {
+                NestNode::Swap(a, b) | NestNode::Cross { here: a, there: b, .. } => {
                     self.access(a, ivs);
                     self.access(b, ivs);
                 }
-                Node::Move { width, source, target } => {
+                NestNode::Move { width, source, target } => {
                     for access in [source, target] {
                         self.access(access, ivs);
                         let (array, dim) = (self.array(access), self.rank(self.array(access)) - 1);
@@ -251,13 +252,13 @@ impl Extents<'_> {
                         *range = range.map(|(a, b)| (a.min(low), b.max(high + i64::from(*width) - 1)));
                     }
                 }
-                Node::Select { target, .. } => self.access(&Access { array: 0, ..target.clone() }, ivs),
+                NestNode::Select { target, .. } => self.access(&NestAccess { array: 0, ..target.clone() }, ivs),
             }
         }
     }
 
     /// The values of the form where induction variables and `%n` are in their ranges.
-    fn interval(&self, form: &Form, ivs: &[Range]) -> Range {
+    fn interval(&self, form: &NestForm, ivs: &[IntRange]) -> IntRange {
         let symbol = (i64::from(form.symbol), self.symbol);
         let terms = form.ivs.iter().zip(ivs).map(|(&c, &range)| (i64::from(c), range)).chain([symbol]);
         let constant = i64::from(form.constant);
@@ -272,7 +273,7 @@ impl Extents<'_> {
     }
 
     /// An interval that holds the bound's values, whichever of its forms counts.
-    fn bound_interval(&self, bound: &Bound, ivs: &[Range]) -> Range {
+    fn bound_interval(&self, bound: &NestBound, ivs: &[IntRange]) -> IntRange {
         let first = self.interval(&bound.first, ivs);
         bound.second.as_ref().map_or(first, |second| {
             let second = self.interval(second, ivs);

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::interp::trace::{Event, Iv};
+use crate::interp::trace::{Iv, TraceEvent};
 use crate::ir::Op;
 
 /// The kinds of dependences.
@@ -35,7 +35,7 @@ pub struct TraceDependence {
 }
 
 /// All memory-based dependences of a run: every ordered pair of accesses to the same cell, at least one a write.
-pub fn trace_dependences(events: &[Event]) -> BTreeSet<TraceDependence> {
+pub fn trace_dependences(events: &[TraceEvent]) -> BTreeSet<TraceDependence> {
     let mut found = BTreeSet::new();
     for accesses in by_cell(events).into_values() {
         for (position, &target) in accesses.iter().enumerate() {
@@ -46,10 +46,10 @@ pub fn trace_dependences(events: &[Event]) -> BTreeSet<TraceDependence> {
 }
 
 /// The value-based flow of a run: for each read, the last write to its cell before it.
-pub fn trace_flow(events: &[Event]) -> BTreeSet<TraceDependence> {
+pub fn trace_flow(events: &[TraceEvent]) -> BTreeSet<TraceDependence> {
     let mut found = BTreeSet::new();
     for accesses in by_cell(events).into_values() {
-        let mut last: Option<&Event> = None;
+        let mut last: Option<&TraceEvent> = None;
         for access in accesses {
             if access.write {
                 last = Some(access);
@@ -61,15 +61,15 @@ pub fn trace_flow(events: &[Event]) -> BTreeSet<TraceDependence> {
     found
 }
 
-fn by_cell(events: &[Event]) -> HashMap<(usize, usize), Vec<&Event>> {
-    let mut cells: HashMap<(usize, usize), Vec<&Event>> = HashMap::new();
+fn by_cell(events: &[TraceEvent]) -> HashMap<(usize, usize), Vec<&TraceEvent>> {
+    let mut cells: HashMap<(usize, usize), Vec<&TraceEvent>> = HashMap::new();
     for event in events {
         cells.entry((event.buffer, event.cell)).or_default().push(event);
     }
     cells
 }
 
-fn dependence(source: &Event, target: &Event) -> Option<TraceDependence> {
+fn dependence(source: &TraceEvent, target: &TraceEvent) -> Option<TraceDependence> {
     let kind = match (source.write, target.write) {
         (true, true) => TraceKind::Output,
         (true, false) => TraceKind::Flow,

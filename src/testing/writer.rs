@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::nest::{Access, Carried, Condition, NestRecipe, Node, Operand, Style};
+use super::nest::{NestAccess, NestCarried, NestCondition, NestNode, NestOperand, NestRecipe, NestStyle};
 use super::render::Extents;
 
 /// The names of induction variables, outermost first.
@@ -23,7 +23,7 @@ pub(super) struct Scope {
     pub arrays: Vec<String>,
 }
 
-pub(super) struct Writer<'r> {
+pub(super) struct NestWriter<'r> {
     pub(super) recipe: &'r NestRecipe,
     pub(super) extents: &'r Extents<'r>,
     /// Of arrays, then of views.
@@ -34,9 +34,9 @@ pub(super) struct Writer<'r> {
     fresh: usize,
 }
 
-impl<'r> Writer<'r> {
-    pub(super) fn new(recipe: &'r NestRecipe, extents: &'r Extents<'r>, types: Vec<String>) -> Writer<'r> {
-        Writer { recipe, extents, types, text: String::new(), symbol: "%n".to_string(), fresh: 0 }
+impl<'r> NestWriter<'r> {
+    pub(super) fn new(recipe: &'r NestRecipe, extents: &'r Extents<'r>, types: Vec<String>) -> NestWriter<'r> {
+        NestWriter { recipe, extents, types, text: String::new(), symbol: "%n".to_string(), fresh: 0 }
     }
 
     pub(super) fn line(&mut self, indent: usize, text: &str) {
@@ -56,7 +56,7 @@ impl<'r> Writer<'r> {
     }
 
     pub(super) fn is_affine(&self) -> bool {
-        self.recipe.style == Style::Affine
+        self.recipe.style == NestStyle::Affine
     }
 
     fn dialect(&self) -> &'static str {
@@ -94,7 +94,7 @@ impl<'r> Writer<'r> {
     // ---- accesses ----------------------------------------------------------------------------------------------
 
     /// `%A[%i + 1, %j]`, and the type.
-    pub(super) fn access(&mut self, access: &Access, indent: usize, scope: &Scope) -> (String, String) {
+    pub(super) fn access(&mut self, access: &NestAccess, indent: usize, scope: &Scope) -> (String, String) {
         let array = self.extents.array(access);
         let subscripts: Vec<String> = (0..self.extents.rank(array))
             .map(|dim| {
@@ -114,7 +114,7 @@ impl<'r> Writer<'r> {
         if self.is_affine() { "affine" } else { "memref" }
     }
 
-    fn load(&mut self, access: &Access, indent: usize, scope: &Scope) -> String {
+    fn load(&mut self, access: &NestAccess, indent: usize, scope: &Scope) -> String {
         self.load_as("v", access, "", indent, scope)
     }
 
@@ -122,7 +122,7 @@ impl<'r> Writer<'r> {
     pub(super) fn load_as(
         &mut self,
         prefix: &str,
-        access: &Access,
+        access: &NestAccess,
         note: &str,
         indent: usize,
         scope: &Scope,
@@ -131,18 +131,18 @@ impl<'r> Writer<'r> {
         self.define(prefix, &format!("{}.load {place}{note} : {ty}", self.memory()), indent)
     }
 
-    pub(super) fn store(&mut self, value: &str, access: &Access, indent: usize, scope: &Scope) {
+    pub(super) fn store(&mut self, value: &str, access: &NestAccess, indent: usize, scope: &Scope) {
         self.noted_store(value, access, "", indent, scope);
     }
 
     /// With attributes.
-    fn noted_store(&mut self, value: &str, access: &Access, note: &str, indent: usize, scope: &Scope) {
+    fn noted_store(&mut self, value: &str, access: &NestAccess, note: &str, indent: usize, scope: &Scope) {
         let (place, ty) = self.access(access, indent, scope);
         self.line(indent, &format!("{}.store {value}, {place}{note} : {ty}", self.memory()));
     }
 
     /// Some elements at once; one where the layout does not allow it.
-    fn copy(&mut self, width: u8, source: &Access, target: &Access, indent: usize, scope: &Scope) {
+    fn copy(&mut self, width: u8, source: &NestAccess, target: &NestAccess, indent: usize, scope: &Scope) {
         if [source, target].iter().any(|access| self.is_spread(access)) {
             let value = self.load(source, indent, scope);
             return self.store(&value, target, indent, scope);
@@ -160,15 +160,15 @@ impl<'r> Writer<'r> {
     }
 
     /// Do neighbours in the last dimension lie apart in memory?
-    fn is_spread(&self, access: &Access) -> bool {
+    fn is_spread(&self, access: &NestAccess) -> bool {
         let array = self.extents.array(access);
         let view = array.checked_sub(self.recipe.ranks.len()).map(|view| self.recipe.views[view].stride > 1);
         view.unwrap_or_else(|| self.extents.has_layout(array))
     }
 
     /// A constant is written to one of the first two arrays.
-    fn select(&mut self, condition: &Condition, target: &Access, indent: usize, scope: &Scope) {
-        let target = Access { array: 0, ..target.clone() };
+    fn select(&mut self, condition: &NestCondition, target: &NestAccess, indent: usize, scope: &Scope) {
+        let target = NestAccess { array: 0, ..target.clone() };
         if !self.recipe.exchanges() {
             return self.store("%zero", &target, indent, scope);
         }
@@ -191,12 +191,12 @@ impl<'r> Writer<'r> {
         self.store("%zero", &target, indent, &scope);
     }
 
-    pub(super) fn operand(&mut self, operand: &Operand, indent: usize, scope: &Scope) -> String {
+    pub(super) fn operand(&mut self, operand: &NestOperand, indent: usize, scope: &Scope) -> String {
         match operand {
-            Operand::Load(access) => self.load(access, indent, scope),
-            Operand::Constant(value) => self.define("c", &self.constant((*value).into()), indent),
-            Operand::Iv(_) if scope.depth == 0 => "%zero".to_string(),
-            Operand::Iv(which) => {
+            NestOperand::Load(access) => self.load(access, indent, scope),
+            NestOperand::Constant(value) => self.define("c", &self.constant((*value).into()), indent),
+            NestOperand::Iv(_) if scope.depth == 0 => "%zero".to_string(),
+            NestOperand::Iv(which) => {
                 let iv = IVS[*which as usize % scope.depth];
                 let integer = self.define("x", &format!("arith.index_cast %{iv} : index to i32"), indent);
                 if self.recipe.integers {
@@ -204,7 +204,7 @@ impl<'r> Writer<'r> {
                 }
                 self.define("x", &format!("arith.sitofp {integer} : i32 to f32"), indent)
             }
-            Operand::Scope(back) => {
+            NestOperand::Scope(back) => {
                 let values = &scope.values;
                 let at = values.len().checked_sub(1 + *back as usize % values.len().max(1));
                 at.map_or("%zero".to_string(), |at| values[at].clone())
@@ -248,17 +248,17 @@ impl<'r> Writer<'r> {
 
     // ---- nodes -------------------------------------------------------------------------------------------------
 
-    pub(super) fn nodes(&mut self, nodes: &[Node], indent: usize, scope: &mut Scope) {
+    pub(super) fn nodes(&mut self, nodes: &[NestNode], indent: usize, scope: &mut Scope) {
         for node in nodes {
             self.node(node, indent, scope);
         }
     }
 
-    fn node(&mut self, node: &Node, indent: usize, scope: &mut Scope) {
+    fn node(&mut self, node: &NestNode, indent: usize, scope: &mut Scope) {
         let depth = scope.depth;
         match node {
-            Node::Loop { .. } => self.loop_node(node, indent, scope),
-            Node::If { conditions, then, otherwise } => {
+            NestNode::Loop { .. } => self.loop_node(node, indent, scope),
+            NestNode::If { conditions, then, otherwise } => {
                 let head = format!("{} {{", self.branch(conditions, indent, depth));
                 self.line(indent, &head);
                 self.nodes(then, indent + 1, &mut scope.clone());
@@ -268,7 +268,7 @@ impl<'r> Writer<'r> {
                 }
                 self.line(indent, "}");
             }
-            Node::Choose { condition, then, otherwise } => {
+            NestNode::Choose { condition, then, otherwise } => {
                 let head = self.branch(std::slice::from_ref(condition), indent, depth);
                 let element = self.recipe.element();
                 let ty = if self.is_affine() { element.to_string() } else { format!("({element})") };
@@ -280,16 +280,16 @@ impl<'r> Writer<'r> {
                 }
                 scope.values.push(name);
             }
-            Node::Hoist(access) => {
+            NestNode::Hoist(access) => {
                 let name = self.load_as("h", access, "", indent, scope);
                 scope.values.push(name);
             }
-            Node::Assign { target, operands, with } => {
+            NestNode::Assign { target, operands, with } => {
                 let names: Vec<String> = operands.iter().map(|operand| self.operand(operand, indent, scope)).collect();
                 let value = self.combine(&names, *with % 3, indent);
                 self.store(&value, target, indent, scope);
             }
-            Node::Update { target, term, with } => {
+            NestNode::Update { target, term, with } => {
                 let kind = ["sum", "sum", "product", "minimum", "maximum", "choice"][*with as usize % 6];
                 let note = format!(" {{update = \"{kind}\"}}");
                 let old = self.load_as("v", target, &note, indent, scope);
@@ -297,20 +297,20 @@ impl<'r> Writer<'r> {
                 let value = self.combine(&[old, term], *with, indent);
                 self.noted_store(&value, target, &note, indent, scope);
             }
-            Node::Keep { target, term, with } => self.keep(target, term, *with, indent, scope),
-            Node::Swap(a, b) => {
+            NestNode::Keep { target, term, with } => self.keep(target, term, *with, indent, scope),
+            NestNode::Swap(a, b) => {
                 let [x, y] = [a, b].map(|access| self.load_as("e", access, "", indent, scope));
                 self.store(&x, b, indent, scope);
                 self.store(&y, a, indent, scope);
             }
-            Node::Move { width, source, target } => self.copy(*width, source, target, indent, scope),
-            Node::Select { condition, target } => self.select(condition, target, indent, scope),
+            NestNode::Move { width, source, target } => self.copy(*width, source, target, indent, scope),
+            NestNode::Select { condition, target } => self.select(condition, target, indent, scope),
             _ => self.far_node(node, indent, scope),
         }
     }
 
     /// A store where a comparison with what is there holds.
-    fn keep(&mut self, target: &Access, term: &Operand, with: u8, indent: usize, scope: &Scope) {
+    fn keep(&mut self, target: &NestAccess, term: &NestOperand, with: u8, indent: usize, scope: &Scope) {
         let kind = ["choice", "least", "choice", "least"][with as usize % 4];
         let old = self.load_as("v", target, &format!(" {{update = \"{kind}\"}}"), indent, scope);
         let term = self.operand(term, indent, scope);
@@ -325,10 +325,10 @@ impl<'r> Writer<'r> {
     }
 
     /// The loops that are written as one: the node, and parallel loops that stand alone in it one after the other.
-    fn band<'n>(&self, node: &'n Node, depth: usize) -> Vec<&'n Node> {
+    fn band<'n>(&self, node: &'n NestNode, depth: usize) -> Vec<&'n NestNode> {
         let mut band = vec![node];
-        while let Node::Loop { parallel: true, body, .. } = band[band.len() - 1]
-            && let [next @ Node::Loop { parallel: true, lower, upper, carried: None, .. }] = &body[..]
+        while let NestNode::Loop { parallel: true, body, .. } = band[band.len() - 1]
+            && let [next @ NestNode::Loop { parallel: true, lower, upper, carried: None, .. }] = &body[..]
         {
             let forms = [lower, upper].into_iter().flat_map(|bound| std::iter::once(&bound.first).chain(&bound.second));
             if forms.into_iter().any(|form| form.ivs[depth..depth + band.len()] != [0; 4][..band.len()]) {
@@ -340,11 +340,11 @@ impl<'r> Writer<'r> {
     }
 
     /// The head of loops up to their bounds and steps, and what the body has to start with.
-    fn head(&mut self, band: &[&Node], indent: usize, depth: usize) -> (String, Vec<String>) {
+    fn head(&mut self, band: &[&NestNode], indent: usize, depth: usize) -> (String, Vec<String>) {
         let mut parts: [Vec<String>; 4] = Default::default();
         let mut is_parallel = false;
         for (number, node) in band.iter().enumerate() {
-            let Node::Loop { lower, upper, step, parallel, .. } = node else { continue };
+            let NestNode::Loop { lower, upper, step, parallel, .. } = node else { continue };
             is_parallel |= parallel;
             let iv = IVS[depth + number];
             parts[0].push(format!("%{iv}"));
@@ -362,8 +362,8 @@ impl<'r> Writer<'r> {
             let lower = self.bound_value(lower, "maxsi", indent, depth, !parallel);
             let upper = self.bound_value(upper, "minsi", indent, depth, !parallel);
             let (bits, word, cast) = match self.recipe.style {
-                Style::Integer(bits) if !parallel => (bits, "", "index_cast"),
-                Style::Unsigned(bits) if !parallel => (bits, "unsigned ", "index_castui"),
+                NestStyle::Integer(bits) if !parallel => (bits, "", "index_cast"),
+                NestStyle::Unsigned(bits) if !parallel => (bits, "unsigned ", "index_castui"),
                 _ => {
                     parts[1].push(lower);
                     parts[2].push(upper);
@@ -384,13 +384,13 @@ impl<'r> Writer<'r> {
         (format!("{}.parallel ({ivs}) = ({lower}) to ({upper}) step ({step})", self.dialect()), first)
     }
 
-    fn loop_node(&mut self, node: &Node, indent: usize, scope: &mut Scope) {
-        let Node::Loop { lower, upper, carried, rotation, parallel, rotates, .. } = node else { return };
+    fn loop_node(&mut self, node: &NestNode, indent: usize, scope: &mut Scope) {
+        let NestNode::Loop { lower, upper, carried, rotation, parallel, rotates, .. } = node else { return };
         if let (true, Some(carried)) = (parallel, carried) {
             return self.combining_loop(node, carried, indent, scope);
         }
         let single = lower.second.is_none() && upper.second.is_none();
-        let clamped = matches!(self.recipe.style, Style::Unsigned(_));
+        let clamped = matches!(self.recipe.style, NestStyle::Unsigned(_));
         let rotates = *rotates && self.recipe.exchanges() && single && !clamped;
         let band = self.band(node, scope.depth);
         let inits = carried.iter().map(|carried| &carried.init);
@@ -398,7 +398,7 @@ impl<'r> Writer<'r> {
         let inits: Vec<String> = inits.map(|init| self.operand(init, indent, scope)).collect();
         let (mut head, first) = self.head(&band, indent, scope.depth);
         let counts = match self.recipe.style {
-            Style::Integer(bits) | Style::Unsigned(bits) if !parallel => format!(" : i{bits}"),
+            NestStyle::Integer(bits) | NestStyle::Unsigned(bits) if !parallel => format!(" : i{bits}"),
             _ => String::new(),
         };
         let mut inner = Scope { depth: scope.depth + band.len(), ..scope.clone() };
@@ -452,7 +452,7 @@ impl<'r> Writer<'r> {
     }
 
     /// A parallel loop that combines what its iterations yield.
-    fn combining_loop(&mut self, node: &Node, carried: &Carried, indent: usize, scope: &mut Scope) {
+    fn combining_loop(&mut self, node: &NestNode, carried: &NestCarried, indent: usize, scope: &mut Scope) {
         let band = self.band(node, scope.depth);
         let init = self.operand(&carried.init, indent, scope);
         let (head, first) = self.head(&band, indent, scope.depth);
@@ -469,7 +469,7 @@ impl<'r> Writer<'r> {
         self.line(indent, &format!("{result} = {head} {tail} {{"));
         first.iter().for_each(|line| self.line(indent + 1, line));
         let mut inner = Scope { depth: scope.depth + band.len(), ..scope.clone() };
-        if let Some(Node::Loop { body, .. }) = band.last() {
+        if let Some(NestNode::Loop { body, .. }) = band.last() {
             self.nodes(body, indent + 1, &mut inner);
         }
         let term = self.operand(&carried.term, indent + 1, &inner);
@@ -493,8 +493,8 @@ impl<'r> Writer<'r> {
     }
 
     /// The body of a loop, and the numbers that it yields.
-    fn loop_body(&mut self, band: &[&Node], numbers: &[String], indent: usize, mut scope: Scope) -> Vec<String> {
-        let Some(Node::Loop { carried, rotation, body, .. }) = band.last() else { return Vec::new() };
+    fn loop_body(&mut self, band: &[&NestNode], numbers: &[String], indent: usize, mut scope: Scope) -> Vec<String> {
+        let Some(NestNode::Loop { carried, rotation, body, .. }) = band.last() else { return Vec::new() };
         self.nodes(body, indent + 1, &mut scope);
         let mut yields = Vec::new();
         if let Some(carried) = carried {

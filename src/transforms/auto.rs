@@ -31,7 +31,7 @@ use crate::schedule::change::Change;
 use crate::schedule::explain::short;
 use crate::schedule::text;
 use crate::schedule::tree::Tree;
-use crate::scheduler::knobs::{Fuse, Knobs, Parallel, Storage, Time};
+use crate::scheduler::knobs::{Fuse, Knobs, Parallel, Storage, TimeTiling};
 use crate::scheduler::{Proposal, propose, propose_kept, propose_open};
 
 /// Steps spent on unrolling and jamming loops of one function: what does not fit stays a loop.
@@ -129,9 +129,9 @@ pub fn asked(step: &Step) -> Result<Knobs, UsageError> {
             ("parallel", "inner") => knobs.parallel = Parallel::Inner,
             ("parallel", "outer") => knobs.parallel = Parallel::Outer,
             ("parallel", "no") => knobs.parallel = Parallel::No,
-            ("time", "diamond") => knobs.time = Time::Diamond,
-            ("time", "wavefront") => knobs.time = Time::Wavefront,
-            ("time", "no") => knobs.time = Time::No,
+            ("time", "diamond") => knobs.time = TimeTiling::Diamond,
+            ("time", "wavefront") => knobs.time = TimeTiling::Wavefront,
+            ("time", "no") => knobs.time = TimeTiling::No,
             ("storage", "expand") => knobs.storage = Storage::Expand,
             ("storage", "private") => knobs.storage = Storage::Private,
             ("storage", "no") => knobs.storage = Storage::No,

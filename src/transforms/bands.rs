@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use super::Options;
-use super::loops::Chain;
+use super::loops::PerfectNest;
 use super::session::Session;
 use super::skew::skewed;
 use crate::affine::presburger::{BasicRelation, Budget};
@@ -20,7 +20,7 @@ use crate::ir::{Module, Op};
 use crate::report::BandReport;
 use crate::schedule::change::Change;
 use crate::schedule::explain::short;
-use crate::schedule::legality::{Dependence, Stuck, inside, judge};
+use crate::schedule::legality::{JudgeStuck, StatementDependence, inside, judge};
 use crate::schedule::order::Order;
 use crate::schedule::program::Program;
 use crate::schedule::refusal::Refusal;
@@ -130,8 +130,12 @@ pub fn around(tree: &Tree, number: usize) -> Vec<usize> {
 /// The dependences between instances in the band that loops further out do not carry.
 ///
 /// # Errors
-/// [`Stuck`] if the question is too big.
-pub fn within(session: &Session<'_>, nest: &Range<usize>, budget: &Budget) -> Result<Vec<Dependence>, Stuck> {
+/// [`JudgeStuck`] if the question is too big.
+pub fn within(
+    session: &Session<'_>,
+    nest: &Range<usize>,
+    budget: &Budget,
+) -> Result<Vec<StatementDependence>, JudgeStuck> {
     let order = Order::new(session.scop(), &session.tree);
     let outer = around(&session.tree, nest.start);
     let mut found = Vec::new();
@@ -139,7 +143,7 @@ pub fn within(session: &Session<'_>, nest: &Range<usize>, budget: &Budget) -> Re
         let here = order.same_time(dependence.source, dependence.target, &outer)?;
         let pairs = dependence.pairs.intersect_symbols(&session.scop().context).intersect(&here.into());
         if !pairs.is_empty(budget)? {
-            found.push(Dependence { pairs, ..dependence.clone() });
+            found.push(StatementDependence { pairs, ..dependence.clone() });
         }
     }
     Ok(found)
@@ -149,7 +153,7 @@ pub fn within(session: &Session<'_>, nest: &Range<usize>, budget: &Budget) -> Re
 pub fn backward(
     session: &Session<'_>,
     tree: &Tree,
-    dependences: &[Dependence],
+    dependences: &[StatementDependence],
     nest: &Range<usize>,
     budget: &Budget,
 ) -> Option<(usize, Refusal)> {
@@ -166,7 +170,7 @@ pub fn backward(
 /// The tree with one loop of a perfect nest moved outside of the others.
 pub fn to_front(session: &Session<'_>, tree: &Tree, nest: &Range<usize>, number: usize) -> Result<Tree, Refusal> {
     let loops: Vec<usize> = nest.clone().collect();
-    let mut chain = Chain::take(session.module, session.scop(), tree, &loops)?;
+    let mut chain = PerfectNest::take(session.module, session.scop(), tree, &loops)?;
     chain.bands[..=number - nest.start].rotate_right(1);
     Ok(chain.put(tree))
 }
@@ -174,7 +178,7 @@ pub fn to_front(session: &Session<'_>, tree: &Tree, nest: &Range<usize>, number:
 /// The skews that make a whole perfect nest permutable; none if none were found.
 pub fn skews(
     session: &Session<'_>,
-    dependences: &[Dependence],
+    dependences: &[StatementDependence],
     nest: &Range<usize>,
     budget: &Budget,
 ) -> Option<Vec<Skew>> {
@@ -187,7 +191,7 @@ pub fn skews(
 /// agreed.
 pub fn longest(
     session: &Session<'_>,
-    dependences: &[Dependence],
+    dependences: &[StatementDependence],
     nest: &Range<usize>,
     max_factor: i32,
     budget: &Budget,
@@ -215,7 +219,7 @@ pub fn longest(
 fn is_permutable_after(
     session: &Session<'_>,
     skews: &[Skew],
-    dependences: &[Dependence],
+    dependences: &[StatementDependence],
     nest: &Range<usize>,
     budget: &Budget,
 ) -> bool {
@@ -235,7 +239,12 @@ pub fn after_skews(session: &Session<'_>, skews: &[Skew]) -> Option<Tree> {
 }
 
 /// The distances along loop `number`, to which those along the loops from `first` may be added.
-fn forms(session: &Session<'_>, dependences: &[Dependence], first: usize, number: usize) -> Option<Vec<Forward>> {
+fn forms(
+    session: &Session<'_>,
+    dependences: &[StatementDependence],
+    first: usize,
+    number: usize,
+) -> Option<Vec<Forward>> {
     let bands = session.tree.bands();
     let mut forms = Vec::new();
     for dependence in dependences {

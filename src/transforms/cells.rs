@@ -9,9 +9,11 @@ use super::FIRST_BLOCK;
 use super::session::No;
 use crate::affine::presburger::{Budget, Exhausted, Relation, Set, Space};
 use crate::analysis::access::{Effect, MemoryAccess, Place, accesses};
-use crate::analysis::alias::{Memory, RootId};
+use crate::analysis::alias::{FunctionMemory, RootId};
 use crate::analysis::dataflow::counted_flow_of_values;
-use crate::analysis::dependence::{Dependence, Dependences, Occurrence, Wanted, dependences, spaced_occurrences};
+use crate::analysis::dependence::{
+    Dependence, Dependences, Occurrence, WantedDependences, dependences, spaced_occurrences,
+};
 use crate::analysis::domain::Nest;
 use crate::ir::{Module, Op, Type, Value};
 use crate::schedule::refusal::NotApplicable;
@@ -22,7 +24,7 @@ pub(super) struct Cells<'m> {
     pub nest: Nest,
     /// The accesses in textual order; the owners of dependences.
     pub accesses: Vec<MemoryAccess>,
-    pub memory: Memory,
+    pub memory: FunctionMemory,
     /// What the accesses do, with room between them.
     pub occurrences: Vec<Occurrence>,
     pub budget: &'m Budget,
@@ -47,7 +49,7 @@ impl<'m> Cells<'m> {
             return Err(no.labelled(end.map(|end| (m.op(end).span, FIRST_BLOCK))).into());
         }
         let nest = Nest::read(m, func);
-        let memory = Memory::read(m, &nest, may_alias);
+        let memory = FunctionMemory::read(m, &nest, may_alias);
         let accesses = accesses(m, &nest, &memory);
         let occurrences = spaced_occurrences(m, &nest, &accesses);
         Ok(Cells { m, nest, accesses, memory, occurrences, budget })
@@ -68,8 +70,8 @@ impl<'m> Cells<'m> {
         Ok(flows)
     }
 
-    fn wanted(&self) -> Wanted {
-        Wanted { total: self.budget.left(), ..Wanted::default() }
+    fn wanted(&self) -> WantedDependences {
+        WantedDependences { total: self.budget.left(), ..WantedDependences::default() }
     }
 
     /// The memory behind which iterations without order meet: what is seen there is not the flow of the text.

@@ -16,7 +16,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::unfold::{Unfolded, unfolded};
-use crate::analysis::dependence::{Wanted, dependences};
+use crate::analysis::dependence::{WantedDependences, dependences};
 use crate::analysis::domain::LoopId;
 use crate::analysis::extract;
 use crate::builtin::constant_of;
@@ -24,7 +24,7 @@ use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Combiner, Module, Op, Use, Value, ValueDef};
 
 /// What operations that combine say of themselves, by kind: the names of properties, and their values if there are any.
-pub(super) type Flags = HashMap<Combiner, [(&'static str, Option<Attribute>); 2]>;
+pub(super) type CombineFlags = HashMap<Combiner, [(&'static str, Option<Attribute>); 2]>;
 
 /// Operations that accumulate, and which of their operands is what there was before: guesses.
 pub(super) type Accumulating = HashMap<Op, usize>;
@@ -43,7 +43,7 @@ pub(super) struct Chained {
 pub(super) fn chained(
     module: &Module,
     func: Op,
-    (flags, accumulating): (&Flags, &Accumulating),
+    (flags, accumulating): (&CombineFlags, &Accumulating),
     (inside, may_alias): (bool, bool),
 ) -> Option<Chained> {
     let Unfolded { mut module, loops, steps } = unfolded(module, func)?;
@@ -52,7 +52,7 @@ pub(super) fn chained(
         return None;
     }
     flags_of(&mut module, &steps, flags);
-    let mut chain = Chain { m: module, func, accumulating, may_alias };
+    let mut chain = CombinedChain { m: module, func, accumulating, may_alias };
     let results = loops.iter().flat_map(|&(op, _)| chain.m.op(op).results.clone()).collect::<Vec<Value>>();
     let mut tried: BTreeSet<Op> = BTreeSet::new();
     // From the outside in, so that what an outer loop starts at is known to the inner ones.
@@ -65,7 +65,7 @@ pub(super) fn chained(
 }
 
 /// Says of operations what the program says of its own.
-pub(super) fn flags_of(module: &mut Module, steps: &[Op], flags: &Flags) {
+pub(super) fn flags_of(module: &mut Module, steps: &[Op], flags: &CombineFlags) {
     for &step in steps {
         let flags = module.opcode(step).and_then(Combiner::of).and_then(|combiner| flags.get(&combiner));
         for (name, value) in flags.into_iter().flatten() {
@@ -78,7 +78,7 @@ pub(super) fn flags_of(module: &mut Module, steps: &[Op], flags: &Flags) {
     }
 }
 
-struct Chain<'a> {
+struct CombinedChain<'a> {
     m: Module,
     func: Op,
     accumulating: &'a Accumulating,
@@ -88,7 +88,7 @@ struct Chain<'a> {
 /// The way from a value back to where it starts, through what combines it with others. Guards part it; so each value on it is
 /// used once whatever they choose, if all of its uses are on the way.
 #[derive(Clone)]
-struct Way<'u> {
+struct ChainWay<'u> {
     uses: &'u HashMap<Value, Vec<Use>>,
     kind: Combiner,
     /// It has to lead to this argument of a loop; otherwise to neutral elements.
@@ -97,7 +97,7 @@ struct Way<'u> {
     used: BTreeMap<Value, BTreeSet<(Op, usize)>>,
 }
 
-impl Way<'_> {
+impl ChainWay<'_> {
     /// Notes a use. Was nothing known of the value before?
     fn note(&mut self, value: Value, at: (Op, usize)) -> bool {
         let used = self.used.entry(value).or_default();
@@ -115,14 +115,14 @@ impl Way<'_> {
 
 /// An operand that stands for a neutral element.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Root {
+struct ChainRoot {
     op: Op,
     operand: usize,
     /// It is what the element was combined with, and is left of it.
     is_term: bool,
 }
 
-impl Chain<'_> {
+impl CombinedChain<'_> {
     /// The next operation that may combine something with partial results.
     fn next(&self, (steps, inside): (&[Op], bool), results: &[Value], tried: &BTreeSet<Op>) -> Option<Op> {
         let takes = |op: &Op| {
@@ -140,7 +140,7 @@ impl Chain<'_> {
         let combiner = Combiner::of(self.m.opcode(op)?)?;
         let uses = self.m.uses_in(self.func);
         let found = [1, 0].into_iter().find_map(|at| {
-            let mut way = Way { uses: &uses, kind: combiner, argument: None, used: BTreeMap::new() };
+            let mut way = ChainWay { uses: &uses, kind: combiner, argument: None, used: BTreeMap::new() };
             let roots = self.rooted(&mut way, (op, at))?;
             way.is_all().then_some((at, roots))
         });
@@ -149,7 +149,7 @@ impl Chain<'_> {
         };
         let (joined, before) = (self.m.op(op).operands[at], self.m.op(op).operands[1 - at]);
         self.make_known(op, before, &roots)?;
-        for Root { op: user, operand, is_term } in roots {
+        for ChainRoot { op: user, operand, is_term } in roots {
             let mut start = before;
             if is_term {
                 let (block, place) = (self.m.op(user).parent?, self.m.position(user)?);
@@ -172,10 +172,10 @@ impl Chain<'_> {
 
     /// Where the neutral elements stand in which an operand is rooted, or the terms that are left of them; where the way leads to
     /// an argument, nothing but that it does.
-    fn rooted(&self, way: &mut Way<'_>, (op, at): (Op, usize)) -> Option<Vec<Root>> {
+    fn rooted(&self, way: &mut ChainWay<'_>, (op, at): (Op, usize)) -> Option<Vec<ChainRoot>> {
         let m = &self.m;
         let value = *m.op(op).operands.get(at)?;
-        let root = |op: Op, operand: usize, is_term: bool| vec![Root { op, operand, is_term }];
+        let root = |op: Op, operand: usize, is_term: bool| vec![ChainRoot { op, operand, is_term }];
         if way.argument == Some(value) {
             way.note(value, (op, at));
             return Some(Vec::new());
@@ -213,7 +213,7 @@ impl Chain<'_> {
     }
 
     /// The same; where it leads nowhere, nothing was noted.
-    fn tried(&self, way: &mut Way<'_>, at: (Op, usize)) -> Option<Vec<Root>> {
+    fn tried(&self, way: &mut ChainWay<'_>, at: (Op, usize)) -> Option<Vec<ChainRoot>> {
         let before = way.used.clone();
         let found = self.rooted(way, at);
         if found.is_none() {
@@ -223,18 +223,18 @@ impl Chain<'_> {
     }
 
     /// Does a loop nothing with what it carries but to combine it?
-    fn is_linear(&self, way: &Way<'_>, looped: Op, number: usize) -> bool {
+    fn is_linear(&self, way: &ChainWay<'_>, looped: Op, number: usize) -> bool {
         let m = &self.m;
         let Some(body) = m.single_block(looped, 0) else { return false };
         let args = &m.block(body).args;
         let argument = args[args.len() - m.op(looped).results.len() + number];
-        let mut inside = Way { argument: Some(argument), used: BTreeMap::new(), ..*way };
+        let mut inside = ChainWay { argument: Some(argument), used: BTreeMap::new(), ..*way };
         let is_passed = m.last_op(body).is_some_and(|end| self.rooted(&mut inside, (end, number)).is_some());
         is_passed && inside.is_all()
     }
 
     /// Moves up what computes a value, so that it is known where the roots stand.
-    fn make_known(&mut self, op: Op, value: Value, roots: &[Root]) -> Option<()> {
+    fn make_known(&mut self, op: Op, value: Value, roots: &[ChainRoot]) -> Option<()> {
         let block = self.m.op(op).parent?;
         let stands = |m: &Module, op: Op| {
             std::iter::successors(Some(op), |&op| m.parent_op(op)).find(|&op| m.op(op).parent == Some(block))
@@ -277,7 +277,7 @@ impl Chain<'_> {
             let (id, access) = owners[number];
             scop.statements[id].accesses[access].op
         };
-        let found = dependences(&scop.nest, &scop.memory, &occurrences, &Wanted::default());
+        let found = dependences(&scop.nest, &scop.memory, &occurrences, &WantedDependences::default());
         let ties = |source: usize, target: usize| moved.contains(&op(target)) && crossed.contains(&op(source));
         let around = |id: &LoopId| !crossed.contains(&scop.nest.loops[*id].op);
         let stays = found.all.iter().any(|one| {

@@ -83,7 +83,7 @@ pub fn at_times(
         }
     }
     let all: Vec<StatementId> = scop.statements.iter().map(|(id, _)| id).collect();
-    let root = Times { scop: &scop, times }.node(&all, 0);
+    let root = ClaimedTimes { scop: &scop, times }.node(&all, 0);
     Ok(text::print(module, &scop, &Tree { root }))
 }
 
@@ -99,12 +99,12 @@ fn knows(expr: &AffineExpr, num_dims: usize, num_symbols: usize) -> bool {
 }
 
 /// Functions from iterations to times.
-struct Times<'t> {
+struct ClaimedTimes<'t> {
     scop: &'t Scop,
     times: &'t [Vec<AffineExpr>],
 }
 
-impl Times<'_> {
+impl ClaimedTimes<'_> {
     /// The time of a statement at a level; 0 behind its last.
     fn time(&self, id: StatementId, level: usize) -> AffineExpr {
         self.times[id.index()].get(level).cloned().unwrap_or(AffineExpr::Const(0))

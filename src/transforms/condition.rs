@@ -2,7 +2,7 @@
 
 use super::UsageError;
 use crate::affine::expr::AffineExpr;
-use crate::affine::text::{Token, TokenSource, parse_expr};
+use crate::affine::text::{ExprToken, TokenSource, parse_expr};
 use crate::diag::Span;
 
 /// How two sides compare.
@@ -61,7 +61,7 @@ impl Compared {
 /// # Errors
 /// What is no condition, and a name that is none of these, with its place.
 pub fn read(text: &str, offset: usize, dims: &[&str], symbols: &[String]) -> Result<Vec<Compared>, UsageError> {
-    let mut source = Source { text, offset, token: 0..0, dims, symbols };
+    let mut source = ConditionText { text, offset, token: 0..0, dims, symbols };
     source.advance();
     let mut all = Vec::new();
     loop {
@@ -81,7 +81,7 @@ pub fn read(text: &str, offset: usize, dims: &[&str], symbols: &[String]) -> Res
 }
 
 /// The text of a condition.
-struct Source<'a> {
+struct ConditionText<'a> {
     text: &'a str,
     /// Where the text starts in the pipeline.
     offset: usize,
@@ -91,22 +91,22 @@ struct Source<'a> {
     symbols: &'a [String],
 }
 
-impl<'a> Source<'a> {
+impl<'a> ConditionText<'a> {
     fn next(&self) -> &'a str {
         &self.text[self.token.clone()]
     }
 }
 
-impl TokenSource for Source<'_> {
+impl TokenSource for ConditionText<'_> {
     type Error = UsageError;
 
-    fn peek(&self) -> Token {
+    fn peek(&self) -> ExprToken {
         let token = self.next();
         match token.chars().next() {
-            Some(c @ ('+' | '-' | '*' | '(' | ')')) => Token::Punct(c),
-            Some(c) if c.is_ascii_digit() => Token::Int(token.parse().ok()),
-            Some(c) if c.is_ascii_alphabetic() => Token::Word(token.to_string()),
-            _ => Token::Other,
+            Some(c @ ('+' | '-' | '*' | '(' | ')')) => ExprToken::Punct(c),
+            Some(c) if c.is_ascii_digit() => ExprToken::Int(token.parse().ok()),
+            Some(c) if c.is_ascii_alphabetic() => ExprToken::Word(token.to_string()),
+            _ => ExprToken::Other,
         }
     }
 

@@ -48,7 +48,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Optimum, Relation, Set, Space};
 use crate::affine::row::row_from;
 use crate::analysis::access::{AccessKind, Effect, Place};
-use crate::analysis::alias::{Memory, Origin, Root, RootId};
+use crate::analysis::alias::{FunctionMemory, Origin, Root, RootId};
 use crate::analysis::dependence::{Dependence, Kind, Occurrence};
 use crate::analysis::domain::Nest;
 use crate::analysis::names::value_name;
@@ -64,11 +64,11 @@ use crate::schedule::refusal::{NotApplicable, Refusal};
 const ALIGNMENT: &str = "alignment";
 
 /// What a dim keeps; all of it if that is no number.
-type Window = Option<Kept>;
+type KeptWindow = Option<KeptPlaces>;
 
 /// Places that a dim keeps.
 #[derive(Clone, Copy)]
-struct Kept {
+struct KeptPlaces {
     /// How many there are.
     places: i64,
     /// Cells that meet are a multiple of this apart.
@@ -77,7 +77,7 @@ struct Kept {
     is_within: bool,
 }
 
-impl Kept {
+impl KeptPlaces {
     /// The place of a cell.
     fn place(self, subscript: AffineExpr) -> AffineExpr {
         let counted = if self.step == 1 { subscript } else { subscript.floor_div(self.step) };
@@ -170,7 +170,7 @@ fn bytes(memref: &MemRefType) -> Option<u64> {
 }
 
 /// The operation that makes an array of which nobody else knows.
-fn made_inside(m: &Module, memory: &Memory, id: RootId) -> Result<Op, No> {
+fn made_inside(m: &Module, memory: &FunctionMemory, id: RootId) -> Result<Op, No> {
     let root = &memory.roots[id];
     let made = m.defining_op(root.value).filter(|&op| matches!(m.name(op), "memref.alloc" | "memref.alloca"));
     let is_plain = m.ty(root.value).as_memref().is_some_and(|memref| memref.layout.is_none());
@@ -237,7 +237,7 @@ fn windows(
     id: RootId,
     users: &BTreeMap<usize, (Op, Effect)>,
     flows: &[Dependence],
-) -> Result<Vec<Window>, Exhausted> {
+) -> Result<Vec<KeptWindow>, Exhausted> {
     let budget = cells.budget;
     let does = |number: usize| cells.occurrences.iter().find(|one| one.owner == number && one.place == Place::Root(id));
     let all: BTreeMap<usize, &Occurrence> = users.keys().filter_map(|&user| Some((user, does(user)?))).collect();
@@ -282,7 +282,7 @@ fn kept(
     distance: i64,
     all: &BTreeMap<usize, &Occurrence>,
     cells: &Cells<'_>,
-) -> Result<Kept, Exhausted> {
+) -> Result<KeptPlaces, Exhausted> {
     let step = common_step(apart, dim, distance, cells)?;
     let places = distance / step + 1;
     let mut is_within = true;
@@ -296,7 +296,7 @@ fn kept(
         };
         is_within &= is_place(&first) && is_place(&last);
     }
-    Ok(Kept { places, step, is_within })
+    Ok(KeptPlaces { places, step, is_within })
 }
 
 /// A number of which all distances along a dim are multiples: the least of them, or what that and the greatest one have in common.
@@ -354,10 +354,10 @@ fn maybe_before(nest: &Nest, first: &Occurrence, second: &Occurrence) -> Relatio
 }
 
 /// Windows that are no shorter than the array are none.
-fn shorter(m: &Module, root: &Root, windows: Vec<Window>) -> Vec<Window> {
+fn shorter(m: &Module, root: &Root, windows: Vec<KeptWindow>) -> Vec<KeptWindow> {
     let shape = m.ty(root.value).as_memref().and_then(|memref| memref.shape.clone()).unwrap_or_default();
-    let is_shorter = |kept: &Kept, size: Option<u64>| size.is_none_or(|size| kept.places.unsigned_abs() < size);
-    let keep = |(size, window): (Option<u64>, Window)| window.filter(|kept| is_shorter(kept, size));
+    let is_shorter = |kept: &KeptPlaces, size: Option<u64>| size.is_none_or(|size| kept.places.unsigned_abs() < size);
+    let keep = |(size, window): (Option<u64>, KeptWindow)| window.filter(|kept| is_shorter(kept, size));
     shape.into_iter().zip(windows).map(keep).collect()
 }
 
@@ -369,7 +369,7 @@ fn shrink(
     func: Op,
     (made, array): (Op, Value),
     users: &[Op],
-    (windows, pad): (&[Window], i64),
+    (windows, pad): (&[KeptWindow], i64),
 ) -> Value {
     let memref = m.ty(array).as_memref().expect("an array").clone();
     let data = m.op(made).clone();

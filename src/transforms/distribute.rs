@@ -36,7 +36,7 @@ use crate::affine::presburger::Relation;
 use crate::analysis::scop::{Array, StatementId, StatementKind};
 use crate::ir::Op;
 use crate::schedule::change::Change;
-use crate::schedule::legality::Dependence;
+use crate::schedule::legality::StatementDependence;
 use crate::schedule::order::Order;
 use crate::schedule::refusal::NotApplicable;
 use crate::schedule::tree::{Node, Tree};
@@ -73,10 +73,10 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
 /// each other in both directions.
 fn with_tied(session: &Session<'_>, statements: &[StatementId], no: NotApplicable) -> NotApplicable {
     let scop = session.scop();
-    let is_inside = |one: &&Dependence| {
+    let is_inside = |one: &&StatementDependence| {
         one.source != one.target && [one.source, one.target].iter().all(|id| statements.contains(id))
     };
-    let is_value = |one: &&Dependence| {
+    let is_value = |one: &&StatementDependence| {
         let array = scop.statements[one.source].accesses[one.source_access].array;
         matches!(scop.arrays[array], Array::Cell { .. })
     };
@@ -165,7 +165,7 @@ fn components(
 }
 
 /// Is there one cell of the dependence for each iteration of the band?
-fn is_handed_over(session: &Session<'_>, number: usize, dependence: &Dependence) -> bool {
+fn is_handed_over(session: &Session<'_>, number: usize, dependence: &StatementDependence) -> bool {
     let array = session.scop().statements[dependence.source].accesses[dependence.source_access].array;
     let Array::Cell { index_loops, .. } = &session.scop().arrays[array] else { return false };
     session.tree.bands()[number].origin.is_none_or(|origin| index_loops.contains(&origin))

@@ -20,10 +20,10 @@ use crate::schedule::scan::scan;
 /// Programs that were written so that further steps can be tried on them, by the steps that they come of. None of them was
 /// held against its source.
 #[derive(Default)]
-pub(super) struct Drafts(RefCell<BTreeMap<String, Option<Rc<Draft>>>>);
+pub(super) struct Drafts(RefCell<BTreeMap<String, Option<Rc<ReadDraft>>>>);
 
 /// One of them, and what it reads as.
-struct Draft {
+struct ReadDraft {
     module: Module,
     program: Program,
 }
@@ -38,7 +38,7 @@ impl Drafts {
         let key = session.applied.join(" ");
         let known = self.0.borrow().get(&key).cloned();
         let draft = known.unwrap_or_else(|| {
-            let draft = Draft::of(&session, options)?;
+            let draft = ReadDraft::of(&session, options)?;
             Some(Rc::new(match &rewrites {
                 None => draft,
                 Some(Rewrites::Step((step, _))) => draft.after(step, &session, options)?,
@@ -54,27 +54,27 @@ impl Drafts {
     }
 }
 
-impl Draft {
+impl ReadDraft {
     /// The program of a session; none if it cannot be written.
-    fn of(session: &Session<'_>, options: &Options) -> Option<Draft> {
+    fn of(session: &Session<'_>, options: &Options) -> Option<ReadDraft> {
         let (scop, legal) = (session.scop(), &session.legal);
         let nodes = scan(session.module, scop, legal, &session.scanned, session.budget).ok()?;
         let source = &license::without_promises(session.module, &session.program, legal.licenses());
         let mut module = written(source, scop, legal.get(), &nodes).ok()?.module;
         lower_uncarried(&mut module, scop.func).ok()?;
-        Draft::read(module, scop.func, options, session.budget)
+        ReadDraft::read(module, scop.func, options, session.budget)
     }
 
-    fn read(module: Module, func: Op, options: &Options, budget: &Budget) -> Option<Draft> {
+    fn read(module: Module, func: Op, options: &Options, budget: &Budget) -> Option<ReadDraft> {
         let read = extract(&module, func, options.may_alias).ok()?;
         let (program, _) = Program::read_within(&module, read, options.reassociate, &options.limits, budget);
-        Some(Draft { module, program })
+        Some(ReadDraft { module, program })
     }
 
     /// What a step makes of it that makes another program.
-    fn after(&self, step: &Step, session: &Session<'_>, options: &Options) -> Option<Draft> {
+    fn after(&self, step: &Step, session: &Session<'_>, options: &Options) -> Option<ReadDraft> {
         let start = Session::start(&self.module, self.program.clone(), session.budget, options.limits);
         let rewritten = (rewrite_of(step)?.rewrite)(&start, step, options).ok()?;
-        Draft::read(rewritten.module, session.scop().func, options, session.budget)
+        ReadDraft::read(rewritten.module, session.scop().func, options, session.budget)
     }
 }

@@ -30,7 +30,7 @@ use crate::emit::{EmitError, Emitted, emit};
 use crate::equivalence::{Brief, Reread};
 use crate::ir::{Module, Op};
 use crate::limits::Limits;
-use crate::schedule::ast::Node as Ast;
+use crate::schedule::ast::AstNode;
 use crate::schedule::change::{Change, License};
 use crate::schedule::legality::Legal;
 use crate::schedule::program::Program;
@@ -53,7 +53,7 @@ const INSTEAD: &str = "what is accepted instead";
 #[derive(Clone, Debug)]
 pub struct Forced {
     /// The loops in the order that was refused; instances are those of whole statements.
-    pub nodes: Vec<Ast>,
+    pub nodes: Vec<AstNode>,
     /// The same as a program, if it can be written without storage.
     pub emitted: Option<Emitted>,
     /// Why it was refused.
@@ -63,16 +63,16 @@ pub struct Forced {
 }
 
 /// Why a pipeline stops.
-pub(super) struct Stop {
+pub(super) struct PipelineStop {
     /// Why.
     pub error: PipelineError,
     /// If a witness says so.
     forced: Option<Box<Forced>>,
 }
 
-impl From<PipelineError> for Stop {
-    fn from(error: PipelineError) -> Stop {
-        Stop { error, forced: None }
+impl From<PipelineError> for PipelineStop {
+    fn from(error: PipelineError) -> PipelineStop {
+        PipelineStop { error, forced: None }
     }
 }
 
@@ -105,7 +105,7 @@ impl<'s> Steps<'s> {
 }
 
 /// Loops as a program.
-pub(super) fn written(module: &Module, scop: &Scop, tree: &Tree, nodes: &[Ast]) -> Result<Emitted, EmitError> {
+pub(super) fn written(module: &Module, scop: &Scop, tree: &Tree, nodes: &[AstNode]) -> Result<Emitted, EmitError> {
     if tree.sizes().is_empty() { emit(module, scop, nodes) } else { emit_template(module, scop, tree, nodes) }
 }
 
@@ -140,7 +140,7 @@ impl Scheduled {
         let Scheduled { module, program, source, .. } = self;
         let budget = &Budget::default();
         let nodes = scan_unchecked(module, &program.scop, tree, &Scanned::default(), budget).ok()?;
-        let write = |nodes: &[Ast]| emit(module, &program.scop, nodes);
+        let write = |nodes: &[AstNode]| emit(module, &program.scop, nodes);
         let mut emitted = write(&nodes).ok()?;
         change(&mut emitted.module);
         let (may_alias, brief) = (false, &Brief::new(Limits::default().certified));
@@ -193,7 +193,7 @@ pub(super) fn apply_given(
     force: bool,
     budget: Option<Rc<Budget>>,
     asked: Option<Rc<Asked<'_>>>,
-) -> Result<Outcome, Stop> {
+) -> Result<Outcome, PipelineStop> {
     let given = |module: &Module| {
         let planned = assume::planned(steps).map_err(PipelineError::Usage)?;
         let mut given = planned.iter().map(|(step, reason)| ((*step).clone(), reason.clone()));
@@ -220,7 +220,7 @@ pub(super) fn apply_given(
 }
 
 /// Does a pipeline stop at a name of no loop, or of one that no step can change?
-fn has_no_loop(stop: &Stop) -> bool {
+fn has_no_loop(stop: &PipelineStop) -> bool {
     match &stop.error {
         PipelineError::Usage(_) => true,
         PipelineError::Refused { refusal, .. } => {
@@ -236,7 +236,7 @@ fn apply_to(
     steps: &[Step],
     given: &mut Steps<'_>,
     options: &Options,
-) -> Result<Outcome, Stop> {
+) -> Result<Outcome, PipelineStop> {
     let scop = match extract(module, func, options.may_alias) {
         Ok(scop) => scop,
         Err(no) if options.schedule_from.is_none() && steps.iter().all(is_for_all) => {
@@ -263,7 +263,7 @@ fn drive(
     applied: Vec<String>,
     steps: &mut Steps<'_>,
     options: &Options,
-) -> Result<Outcome, Stop> {
+) -> Result<Outcome, PipelineStop> {
     let budget = steps.budget.clone().unwrap_or_else(|| Rc::new(Budget::new(options.limits.steps)));
     // Who has several programs read pays for the dependences of each.
     let own = Budget::new(options.limits.steps);
@@ -290,7 +290,7 @@ pub(super) fn go_on(
     steps: &mut Steps<'_>,
     options: &Options,
     assumptions: &[String],
-) -> Result<Outcome, Stop> {
+) -> Result<Outcome, PipelineStop> {
     let (func, is_empty) = (session.scop().func, steps.left == 0);
     let start = options.report.then(|| session.clone());
     let Arrived { stale, rewrites, last_step } = advance(&mut session, steps, options)?;
@@ -303,7 +303,7 @@ pub(super) fn go_on(
     let finished = |session| {
         options.timed("written, and read again", || finish(session, options)).map_err(|error| {
             // What is legal and cannot be written is refused all the same, and the last step is what made it so.
-            let stop = Stop::from(error);
+            let stop = PipelineStop::from(error);
             match &last_step {
                 Some((before, step, reason)) => {
                     options.timed(INSTEAD, || stop.answered(before, step, reason.as_deref()))
@@ -389,7 +389,7 @@ pub(super) fn advance<'a>(
     session: &mut Session<'a>,
     steps: &mut Steps<'_>,
     options: &Options,
-) -> Result<Arrived<'a>, Stop> {
+) -> Result<Arrived<'a>, PipelineStop> {
     let (mut assumed, mut stale, mut last_step) = (false, None, None);
     while steps.left > 0 && stale.is_none() {
         steps.left -= 1;
@@ -429,9 +429,9 @@ pub(super) fn advance<'a>(
     Ok(Arrived { stale, rewrites: None, last_step })
 }
 
-impl Stop {
+impl PipelineStop {
     /// The same with the nearest Yes to the refused step, and with what gives more where all is spent.
-    fn answered(mut self, session: &Session<'_>, step: &Step, reason: Option<&str>) -> Stop {
+    fn answered(mut self, session: &Session<'_>, step: &Step, reason: Option<&str>) -> PipelineStop {
         if let PipelineError::Refused { refusal, diagnostic, .. } = &mut self.error
             && refusal.is_exhausted()
             && session.budget.left() == 0
@@ -467,7 +467,7 @@ pub(super) fn start_from(session: &mut Session<'_>, text: &str) -> Result<(), Pi
     Ok(())
 }
 
-fn stopped(session: &Session<'_>, no: No, change: Option<Box<Change>>, force: Option<&Options>) -> Stop {
+fn stopped(session: &Session<'_>, no: No, change: Option<Box<Change>>, force: Option<&Options>) -> PipelineStop {
     match no {
         No::Usage(error) => PipelineError::Usage(error).into(),
         No::Refused(refusal) => {
@@ -478,29 +478,29 @@ fn stopped(session: &Session<'_>, no: No, change: Option<Box<Change>>, force: Op
                 }
                 _ => None,
             };
-            Stop { error: refused(session.module, session.scop(), refusal), forced }
+            PipelineStop { error: refused(session.module, session.scop(), refusal), forced }
         }
     }
 }
 
 /// The program in the order that was refused.
 fn forced(session: &Session<'_>, change: &Change, witness: &Witness, may_alias: bool) -> Option<Forced> {
-    fn to_wholes(nodes: &mut [Ast], whole: &dyn Fn(StatementId) -> StatementId) {
+    fn to_wholes(nodes: &mut [AstNode], whole: &dyn Fn(StatementId) -> StatementId) {
         for node in nodes {
             match node {
-                Ast::For(node) => to_wholes(&mut node.body, whole),
-                Ast::If { then, otherwise, .. } => {
+                AstNode::For(node) => to_wholes(&mut node.body, whole),
+                AstNode::If { then, otherwise, .. } => {
                     to_wholes(then, whole);
                     to_wholes(otherwise, whole);
                 }
-                Ast::Instance(instance) => instance.statement = whole(instance.statement),
+                AstNode::Instance(instance) => instance.statement = whole(instance.statement),
             }
         }
     }
     let scop = change.program.as_ref().map_or(session.scop(), |program| &program.scop);
     let whole = |id: StatementId| scop.statements[id].part.as_ref().map_or(id, |part| part.of);
     let mut nodes = scan_unchecked(session.module, scop, &change.tree, &Scanned::default(), session.budget).ok()?;
-    let write = |nodes: &[Ast]| emit(session.module, scop, nodes);
+    let write = |nodes: &[AstNode]| emit(session.module, scop, nodes);
     let mut emitted = write(&nodes).ok();
     let (given_up, program) = (&BTreeSet::new(), change.program.as_ref().unwrap_or(&session.program));
     let Session { module, source, budget, .. } = session;
@@ -517,7 +517,7 @@ fn forced(session: &Session<'_>, change: &Change, witness: &Witness, may_alias: 
 /// What became of a pipeline whose steps were chosen one by one.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Chosen {
+pub struct ChosenSteps {
     /// What it makes of the program.
     pub result: Result<Outcome, PipelineError>,
     /// The program in the order that was refused, if it was, with a witness.
@@ -532,7 +532,7 @@ pub fn choose_pipeline(
     count: usize,
     choose: &mut dyn FnMut(&[Looped]) -> String,
     options: &Options,
-) -> Chosen {
+) -> ChosenSteps {
     let mut next = |session: &Session<'_>| {
         let step = parse_pipeline(&choose(&loops(session)))?.pop();
         Ok((step.ok_or_else(|| UsageError::new(Default::default(), "there is no step"))?, None))
@@ -540,7 +540,7 @@ pub fn choose_pipeline(
     let extracted = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no).into());
     let mut steps = Steps { force: true, ..Steps::of(count, &mut next) };
     match extracted.and_then(|scop| drive(module, scop, Vec::new(), &mut steps, options)) {
-        Ok(outcome) => Chosen { result: Ok(outcome), forced: None },
-        Err(Stop { error, forced }) => Chosen { result: Err(error), forced: forced.map(|forced| *forced) },
+        Ok(outcome) => ChosenSteps { result: Ok(outcome), forced: None },
+        Err(PipelineStop { error, forced }) => ChosenSteps { result: Err(error), forced: forced.map(|forced| *forced) },
     }
 }

@@ -37,7 +37,7 @@ pub(crate) struct Became {
 }
 
 /// A loop as it stands.
-pub(crate) struct Standing {
+pub(crate) struct StandingLoop {
     /// What steps call it, without the `%`.
     pub name: String,
     /// The loop of the text that it descends from.
@@ -111,17 +111,17 @@ impl<'a> Changing<'a> {
     }
 
     /// The loops as they stand, outermost and first first.
-    pub fn loops(&self) -> Vec<Standing> {
+    pub fn loops(&self) -> Vec<StandingLoop> {
         let mut all = Vec::new();
         self.collect(&self.session.tree.root, None, false, &mut all);
         all
     }
 
-    fn collect(&self, node: &Node, parent: Option<usize>, is_guarded: bool, all: &mut Vec<Standing>) {
+    fn collect(&self, node: &Node, parent: Option<usize>, is_guarded: bool, all: &mut Vec<StandingLoop>) {
         match node {
             Node::Band(band) => {
                 let origin = band.origin.map(|id| self.session.scop().loops[id].op);
-                all.push(Standing { name: band.name.to_string(), origin, parent, is_guarded });
+                all.push(StandingLoop { name: band.name.to_string(), origin, parent, is_guarded });
                 self.collect(&band.body, Some(all.len() - 1), false, all);
             }
             Node::Sequence(children) => {

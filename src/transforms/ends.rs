@@ -18,16 +18,16 @@ use super::parts::Whole;
 use super::session::No;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, Budget, Set};
-use crate::analysis::scop::{StatementId, Within};
+use crate::analysis::scop::{StatementId, WithinSet};
 use crate::schedule::program::Program;
 use crate::schedule::scan::bounds::between;
-use crate::schedule::tree::{Node, Tile};
+use crate::schedule::tree::{Node, TiledTime};
 
 /// With more parts than this the loop is not parted here: each of them is text.
 const MOST_ENDS: usize = 4;
 
 /// A loop in parts.
-pub struct Ends {
+pub struct LoopParts {
     /// The program, its statements split.
     pub program: Program,
     /// What the lower end leaves over, first to last.
@@ -41,7 +41,7 @@ pub struct Ends {
 }
 
 /// The parts of a loop whose iterations are one apart; none if it reaches not all that is between such bounds.
-pub fn part(whole: &Whole<'_, '_>, tile: &Tile, budget: &Budget) -> Result<Option<Ends>, No> {
+pub fn part(whole: &Whole<'_, '_>, tile: &TiledTime, budget: &Budget) -> Result<Option<LoopParts>, No> {
     let depth = whole.depth();
     let (reach, deepest) = (whole.reach()?, whole.reach_of_deepest()?);
     let [reached] = deepest.disjuncts() else { return Ok(None) };
@@ -78,21 +78,21 @@ pub fn part(whole: &Whole<'_, '_>, tile: &Tile, budget: &Budget) -> Result<Optio
     if ends.iter().map(Vec::len).sum::<usize>() > MOST_ENDS {
         return Ok(None);
     }
-    Cut { whole, program: whole.program.clone(), left: Node::Band(Arc::new(whole.band.clone())) }
+    CutLoop { whole, program: whole.program.clone(), left: Node::Band(Arc::new(whole.band.clone())) }
         .parts(ends, points.into(), tile)
         .map(Some)
 }
 
 /// A loop on the way to its parts.
-struct Cut<'c, 'a, 's> {
+struct CutLoop<'c, 'a, 's> {
     whole: &'c Whole<'a, 's>,
     program: Program,
     /// The loop with the iterations that are in no part yet.
     left: Node,
 }
 
-impl Cut<'_, '_, '_> {
-    fn parts(mut self, [lower, upper]: [Vec<[Set; 2]>; 2], points: Set, tile: &Tile) -> Result<Ends, No> {
+impl CutLoop<'_, '_, '_> {
+    fn parts(mut self, [lower, upper]: [Vec<[Set; 2]>; 2], points: Set, tile: &TiledTime) -> Result<LoopParts, No> {
         let (mut before, mut after) = (Vec::new(), Vec::new());
         for [part, others] in &lower {
             before.push(self.part(part, None, Some(others))?);
@@ -104,19 +104,19 @@ impl Cut<'_, '_, '_> {
         }
         after.push(self.left);
         after.reverse();
-        Ok(Ends { program: self.program, before, full, points, after })
+        Ok(LoopParts { program: self.program, before, full, points, after })
     }
 
     /// Takes the iterations at which the time, rounded or not, is one of `points`; those left are in `others`.
-    fn part(&mut self, points: &Set, tile: Option<&Tile>, others: Option<&Set>) -> Result<Node, No> {
+    fn part(&mut self, points: &Set, tile: Option<&TiledTime>, others: Option<&Set>) -> Result<Node, No> {
         let statements = self.left.statements();
-        let within = |points: &Set, tile: Option<&Tile>| -> BTreeMap<StatementId, Within> {
+        let within = |points: &Set, tile: Option<&TiledTime>| -> BTreeMap<StatementId, WithinSet> {
             let one = |&statement: &StatementId| {
                 let mut times = self.whole.times(self.known(statement));
                 if let (Some(tile), Some(time)) = (tile, times.last_mut()) {
                     *time = tile.round(time);
                 }
-                (statement, Within { times, points: points.clone() })
+                (statement, WithinSet { times, points: points.clone() })
             };
             statements.iter().map(one).collect()
         };

@@ -42,8 +42,8 @@ use super::Options;
 use super::cells::Cells;
 use super::loops::place_of_value;
 use super::pipeline::{Argument, Step, UsageError};
-use super::promote::scaffold::{Buffer, Lead, Scaffold};
-use super::promote::{Place, arrays_of, written};
+use super::promote::scaffold::{Lead, RunBuffer, Scaffold};
+use super::promote::{RunPlace, arrays_of, written};
 use super::redirect::direct;
 use super::rewrite::Rewritten;
 use super::session::{No, Session};
@@ -56,7 +56,7 @@ use crate::analysis::dependence::{Dependence, Kind, Occurrence};
 use crate::analysis::domain::LoopId;
 use crate::analysis::footprint::Footprint;
 use crate::analysis::names::value_name;
-use crate::emit::side::Side;
+use crate::emit::side::BoxSide;
 use crate::ir::{Block, Module, Op, Value};
 use crate::schedule::refusal::{NotApplicable, Refusal};
 
@@ -74,13 +74,13 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let [id] = arrays_of(session, group)?[..] else { return Err(step.wrong(NEEDS).into()) };
     let (m, scop, budget) = (session.module, session.scop(), session.budget);
     let cells = Cells::read(m, scop.func, options.may_alias, budget)?;
-    let nest = Nest::read(&cells, &scop.memory.roots[id])?;
+    let nest = ArrayNest::read(&cells, &scop.memory.roots[id])?;
     let (footprint, accesses) = nest.elements()?;
     let home = scop.nest.home(nest.block);
-    let place = Place { op: nest.op, is_whole: true, block: nest.block, home, ivs: Vec::new() };
-    let sides = Side::all(&footprint.touched, Some(&home.domain), budget).map_err(Refusal::from)?;
-    let sides: Option<Vec<Side>> = sides.into_iter().collect();
-    let buffer = sides.and_then(|sides| Buffer::led(nest.root, m, sides, nest.over.len()));
+    let place = RunPlace { op: nest.op, is_whole: true, block: nest.block, home, ivs: Vec::new() };
+    let sides = BoxSide::all(&footprint.touched, Some(&home.domain), budget).map_err(Refusal::from)?;
+    let sides: Option<Vec<BoxSide>> = sides.into_iter().collect();
+    let buffer = sides.and_then(|sides| RunBuffer::led(nest.root, m, sides, nest.over.len()));
     let buffer = buffer.ok_or_else(|| nest.without_box())?;
     let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new(), behind: 0 };
     let ty = scaffold.build(&buffer, &footprint, &accesses, budget).map_err(Refusal::from)?;
@@ -94,12 +94,12 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
 const NEEDS: &str = "expand needs one array: expand(%A)";
 
 /// A load or a store of an element of the array.
-struct Access<'c> {
+struct ElementAccess<'c> {
     op: Op,
     does: &'c Occurrence,
 }
 
-impl Access<'_> {
+impl ElementAccess<'_> {
     fn writes(&self) -> bool {
         self.does.effect == Effect::Write
     }
@@ -111,23 +111,23 @@ impl Access<'_> {
 }
 
 /// A web, and what it does to the array.
-struct Nest<'c> {
+struct ArrayNest<'c> {
     cells: &'c Cells<'c>,
     root: &'c Root,
     name: String,
     op: Op,
     block: Block,
     /// Its accesses, by their numbers.
-    accesses: BTreeMap<usize, Access<'c>>,
+    accesses: BTreeMap<usize, ElementAccess<'c>>,
     /// The loops that write over cells: their places among the loops around all accesses.
     over: Vec<usize>,
     /// What flows to and from the accesses.
     flows: Vec<Dependence>,
 }
 
-impl<'c> Nest<'c> {
+impl<'c> ArrayNest<'c> {
     /// The first web that writes over cells of the array.
-    fn read(cells: &'c Cells<'c>, root: &'c Root) -> Result<Nest<'c>, No> {
+    fn read(cells: &'c Cells<'c>, root: &'c Root) -> Result<ArrayNest<'c>, No> {
         let (m, name) = (cells.m, value_name(cells.m, root.value));
         let exhausted = |exhausted: Exhausted| No::from(Refusal::from(exhausted));
         let id = cells.memory.root_of(root.value).expect("the array is one of this function");
@@ -142,7 +142,7 @@ impl<'c> Nest<'c> {
         for numbers in &webs {
             let over = overwriting(cells, numbers, &all);
             if !over.is_empty() {
-                return Nest::of(cells, (id, root), numbers, over, (&all, flows));
+                return ArrayNest::of(cells, (id, root), numbers, over, (&all, flows));
             }
         }
         let message = format!(
@@ -158,7 +158,7 @@ impl<'c> Nest<'c> {
         numbers: &[usize],
         over: Vec<usize>,
         (all, flows): (&[Dependence], Vec<Dependence>),
-    ) -> Result<Nest<'c>, No> {
+    ) -> Result<ArrayNest<'c>, No> {
         let (m, name) = (cells.m, value_name(cells.m, root.value));
         let mut accesses = BTreeMap::new();
         for &number in numbers {
@@ -167,7 +167,7 @@ impl<'c> Nest<'c> {
             direct(m, root, [op])?;
             let does =
                 does.filter(|one| cells.single(number, one.effect).is_some()).ok_or_else(|| unknown(m, op, &name))?;
-            accesses.insert(number, Access { op, does });
+            accesses.insert(number, ElementAccess { op, does });
         }
         let is_its =
             |number: usize| cells.occurrences.iter().any(|one| one.owner == number && one.place == Memory::Root(id));
@@ -185,7 +185,7 @@ impl<'c> Nest<'c> {
         let flows: Vec<Dependence> = flows.into_iter().filter(touches).collect();
         let outer = accesses.values().next().expect("a nest has accesses").does.loops[0];
         let op = cells.nest.loops[outer].op;
-        let nest = Nest {
+        let nest = ArrayNest {
             cells,
             root,
             name,
@@ -217,7 +217,7 @@ impl<'c> Nest<'c> {
     }
 
     /// The iterations of an access -> where they are along the loops that write over cells, counted from 0 of each.
-    fn places(&self, access: &Access<'_>) -> Relation {
+    fn places(&self, access: &ElementAccess<'_>) -> Relation {
         let (num_symbols, depth) = (self.cells.nest.symbols.len(), access.does.loops.len());
         let mut places = BasicRelation::universe(Space::relation(num_symbols, depth, self.over.len()));
         let space = places.space();
@@ -272,14 +272,14 @@ impl<'c> Nest<'c> {
     fn without_box(&self) -> NotApplicable {
         let (m, nest) = (self.cells.m, &self.cells.nest);
         let message = format!("what {} holds lies in no box", self.name);
-        let has_box = |access: &&Access<'_>| {
+        let has_box = |access: &&ElementAccess<'_>| {
             let touched = access.cells().range(self.cells.budget);
-            let sides =
-                touched.and_then(|touched| Side::all(&touched, Some(&nest.home(self.block).domain), self.cells.budget));
+            let sides = touched
+                .and_then(|touched| BoxSide::all(&touched, Some(&nest.home(self.block).domain), self.cells.budget));
             sides.is_ok_and(|sides| sides.iter().all(Option::is_some))
         };
         let writers = || self.accesses.values().filter(|access| access.writes());
-        let (boxed, other): (Vec<&Access<'_>>, Vec<&Access<'_>>) = writers().partition(has_box);
+        let (boxed, other): (Vec<&ElementAccess<'_>>, Vec<&ElementAccess<'_>>) = writers().partition(has_box);
         let text = if other.is_empty() { "leaves a part of it" } else { "writes cells that lie in none" };
         let blamed = if other.is_empty() { boxed } else { other };
         let no = NotApplicable::new("no-box", m.op(self.op).span, message);
@@ -287,7 +287,7 @@ impl<'c> Nest<'c> {
     }
 
     /// A write goes to the element of its iteration.
-    fn own(&self, access: &Access<'_>) -> Lead {
+    fn own(&self, access: &ElementAccess<'_>) -> Lead {
         let step = |place: usize| self.cells.nest.loops[access.does.loops[place]].step;
         let at = |place: usize| match step(place) {
             1 => AffineExpr::Dim(place as u32),
@@ -296,7 +296,7 @@ impl<'c> Nest<'c> {
         Lead { exprs: self.over.iter().map(|&place| at(place)).collect(), ivs: self.ivs(access) }
     }
 
-    fn ivs(&self, access: &Access<'_>) -> Vec<Value> {
+    fn ivs(&self, access: &ElementAccess<'_>) -> Vec<Value> {
         access.does.loops.iter().map(|&id| self.cells.nest.loops[id].iv).collect()
     }
 
@@ -306,7 +306,7 @@ impl<'c> Nest<'c> {
     }
 
     /// A read goes to the element of the iteration whose value it sees. None if it sees none of the nest.
-    fn seen(&self, number: usize, access: &Access<'_>) -> Result<Option<(Relation, Lead)>, No> {
+    fn seen(&self, number: usize, access: &ElementAccess<'_>) -> Result<Option<(Relation, Lead)>, No> {
         let budget = self.cells.budget;
         let exhausted = |exhausted: Exhausted| No::from(Refusal::from(exhausted));
         let (num_symbols, depth) = (self.cells.nest.symbols.len(), access.does.loops.len());
@@ -331,7 +331,7 @@ impl<'c> Nest<'c> {
 
     /// A read whose writer is no one function of its iteration, with the operations that write for it, each with the pairs of
     /// iterations.
-    fn several_writers(&self, number: usize, access: &Access<'_>) -> NotApplicable {
+    fn several_writers(&self, number: usize, access: &ElementAccess<'_>) -> NotApplicable {
         let (m, nest) = (self.cells.m, &self.cells.nest);
         let message = format!("which iteration of {} writes what this reads is no one expression", self.loops());
         let mut writers: BTreeMap<usize, Relation> = BTreeMap::new();
@@ -342,7 +342,7 @@ impl<'c> Nest<'c> {
         let no = NotApplicable::new("several-writers", m.op(access.op).span, message);
         writers.iter().fold(no, |no, (source, pairs)| {
             let pairs = pairs.coalesce(self.cells.budget).unwrap_or_else(|_| pairs.clone());
-            let loops = |access: &Access<'_>, prime: &str| {
+            let loops = |access: &ElementAccess<'_>, prime: &str| {
                 access.does.loops.iter().map(|&id| Arc::from(format!("{}{prime}", nest.name(id)))).collect()
             };
             let writer = &self.accesses[source];
@@ -361,7 +361,7 @@ impl<'c> Nest<'c> {
     }
 
     /// The iterations of a read that see no value of the nest.
-    fn without(&self, number: usize, access: &Access<'_>) -> Result<Relation, Exhausted> {
+    fn without(&self, number: usize, access: &ElementAccess<'_>) -> Result<Relation, Exhausted> {
         let budget = self.cells.budget;
         let sees = self.into(number).map(|flow| flow.pairs.range(budget));
         sees.into_iter().try_fold(access.does.domain.clone(), |left, seen| left.subtract(&seen?, budget))

@@ -8,7 +8,7 @@ use super::{Options, Outcome, PipelineError, StorageLimits, assume, refused};
 use crate::analysis::names::value_name;
 use crate::equivalence::{Brief, Reread};
 use crate::lowering::scf::lower_uncarried;
-use crate::schedule::ast::Node as Ast;
+use crate::schedule::ast::AstNode;
 use crate::schedule::license;
 use crate::schedule::refusal::NotApplicable;
 use crate::schedule::scan::scan;
@@ -26,7 +26,7 @@ pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome,
     let module = &license::without_promises(module, &program, given_up);
     let held = Held { module, source: &source, program: &program, given_up, may_alias, budget, brief };
     let sizes = legal.get().sizes();
-    let write = |nodes: &[Ast]| written(module, scop, legal.get(), nodes);
+    let write = |nodes: &[AstNode]| written(module, scop, legal.get(), nodes);
     // What needed no more memory is what would be written now.
     let drafted = drafted.take().filter(|drafted| given_up.is_empty() && drafted.is_of(&program.scop, &nodes));
     let mut emitted = match drafted {

@@ -6,7 +6,7 @@
 
 use super::UsageError;
 use super::condition::{Compared, Comparison, read};
-use crate::affine::dialect::ApplyOp;
+use crate::affine::dialect::AffineApplyOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::builtin::constant_index;
@@ -31,7 +31,7 @@ pub fn state(module: &mut Module, func: Op, condition: &str) -> Result<(), Usage
     if module.block(block).ops.iter().any(is_stated) {
         return Ok(());
     }
-    let mut writer = Writer { module, block, position: 0, arguments };
+    let mut writer = BlockWriter { module, block, position: 0, arguments };
     for Compared { left, comparison, right } in all {
         let (left, right) = (writer.value(&left), writer.value(&right));
         let compare = OpSpec::new(Opcode::CmpI.into()).operands([left, right]).results([Type::int(1)]);
@@ -63,7 +63,7 @@ fn predicate(comparison: Comparison) -> i64 {
 }
 
 /// Writes operations at the start of a block.
-struct Writer<'m> {
+struct BlockWriter<'m> {
     module: &'m mut Module,
     block: Block,
     position: usize,
@@ -71,7 +71,7 @@ struct Writer<'m> {
     arguments: Vec<Value>,
 }
 
-impl Writer<'_> {
+impl BlockWriter<'_> {
     fn place(&mut self, spec: OpSpec) -> Op {
         let op = self.module.create(spec);
         self.insert(op)
@@ -92,7 +92,7 @@ impl Writer<'_> {
             }
             _ => {
                 let map = AffineMap::new(0, self.arguments.len() as u32, vec![expr.clone()]);
-                let op = ApplyOp::build(self.module, map, self.arguments.clone()).op();
+                let op = AffineApplyOp::build(self.module, map, self.arguments.clone()).op();
                 self.insert(op)
             }
         };

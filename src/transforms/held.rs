@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::chained::{Accumulating, Chained, Flags, chained, flags_of};
+use super::chained::{Accumulating, Chained, CombineFlags, chained, flags_of};
 use super::unfold::{Unfolded, unfold, unfolded};
 use crate::affine::presburger::Budget;
 use crate::analysis::reduction::Update;
@@ -14,13 +14,13 @@ use crate::analysis::scop::Scop;
 use crate::emit::{EmitError, Emitted};
 use crate::equivalence::{Brief, Contradiction, Own, Pair, Reread, combines, reread};
 use crate::ir::{Combiner, Module, Op, Value};
-use crate::schedule::ast::{For, Node as Ast};
+use crate::schedule::ast::{AstNode, For};
 use crate::schedule::change::License;
 use crate::schedule::program::Program;
 use crate::schedule::sizes;
 
 /// How loops are written.
-pub(super) type Write<'a> = dyn Fn(&[Ast]) -> Result<Emitted, EmitError> + 'a;
+pub(super) type Write<'a> = dyn Fn(&[AstNode]) -> Result<Emitted, EmitError> + 'a;
 
 /// What is written is held against this.
 pub(super) struct Held<'a> {
@@ -47,7 +47,7 @@ impl Held<'_> {
     /// runs its reductions in another order, against the same loops in order, and these against the program: they are taken as
     /// if they had no order, so that what else their iterations touch must not be touched by others, and no accumulator by
     /// anything but its reduction.
-    pub fn reread(&self, nodes: &[Ast], emitted: &Emitted, write: &Write<'_>) -> Reread {
+    pub fn reread(&self, nodes: &[AstNode], emitted: &Emitted, write: &Write<'_>) -> Reread {
         if emitted.partial.keys().any(|&op| emitted.module.op(op).results.is_empty()) {
             let reason = "a parallel loop has to combine partial results".to_owned();
             let pair = "it combines nothing".to_owned();
@@ -109,7 +109,7 @@ impl Held<'_> {
     fn adds_up(
         &self,
         (before, images): (&Module, Option<(&Scop, &Emitted)>),
-        (emitted, flags): (&Emitted, &Flags),
+        (emitted, flags): (&Emitted, &CombineFlags),
     ) -> bool {
         let func = self.source.scop.func;
         let Some(Unfolded { mut module, loops, steps }) = unfolded(&emitted.module, func) else { return false };
@@ -122,7 +122,7 @@ impl Held<'_> {
     }
 
     /// What the operations say that combine values of the reductions whose order is given up, by kind.
-    fn flags(&self, emitted: &Emitted) -> Flags {
+    fn flags(&self, emitted: &Emitted) -> CombineFlags {
         let licenses: Vec<&License> = emitted.partial.values().flatten().collect();
         let updates = self.source.updates.values();
         let updates = updates.filter(|update| licenses.iter().any(|license| license.group == update.reduction.group));
@@ -152,7 +152,7 @@ impl Held<'_> {
     }
 
     /// Reads again what was written with sizes of tiles that are values: at some sizes. It says so.
-    pub fn reread_at_sizes(&self, nodes: &[Ast], emitted: &Emitted, write: &Write<'_>) -> Reread {
+    pub fn reread_at_sizes(&self, nodes: &[AstNode], emitted: &Emitted, write: &Write<'_>) -> Reread {
         let (func, num_symbols) = (self.source.scop.func, self.program.scop.symbols.len());
         let all = sizes::CHECKED.map(|size| {
             let at_size = |emitted: &Emitted| emitted.at_size(func, num_symbols, size);
@@ -198,7 +198,7 @@ impl Held<'_> {
 }
 
 /// The loops with those that combine partial results in order.
-fn in_order(nodes: &[Ast]) -> Vec<Ast> {
+fn in_order(nodes: &[AstNode]) -> Vec<AstNode> {
     let mut nodes = nodes.to_vec();
     let mut turn = |node: &mut For| {
         if node.parallel && !node.reduces.is_empty() {

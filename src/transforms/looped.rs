@@ -7,7 +7,7 @@ use crate::affine::expr::{AffineExpr, div_ceil};
 use crate::affine::presburger::{BasicSet, Optimum};
 use crate::affine::row::{canonical, row_of};
 use crate::analysis::scop::{Scop, StatementId};
-use crate::schedule::ast::{For, Node as Ast};
+use crate::schedule::ast::{AstNode, For};
 use crate::schedule::tree::{Band, Node};
 
 /// A loop as it stands before a step.
@@ -141,19 +141,19 @@ fn has_full_tile(session: &Session<'_>, band: &Band) -> bool {
 
 /// The loops as they are written, if these are the bands, each once and in their order.
 fn written(session: &Session<'_>) -> Option<Vec<For>> {
-    fn collect(nodes: Vec<Ast>, loops: &mut Vec<For>) {
+    fn collect(nodes: Vec<AstNode>, loops: &mut Vec<For>) {
         for node in nodes {
             match node {
-                Ast::For(mut node) => {
+                AstNode::For(mut node) => {
                     let body = std::mem::take(&mut node.body);
                     loops.push(*node);
                     collect(body, loops);
                 }
-                Ast::If { then, otherwise, .. } => {
+                AstNode::If { then, otherwise, .. } => {
                     collect(then, loops);
                     collect(otherwise, loops);
                 }
-                Ast::Instance(_) => {}
+                AstNode::Instance(_) => {}
             }
         }
     }

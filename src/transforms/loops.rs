@@ -66,7 +66,7 @@ pub fn fresh(name: &str, taken: &[String]) -> String {
 
 /// A perfect nest, taken out of its tree.
 #[derive(Clone, Debug)]
-pub struct Chain {
+pub struct PerfectNest {
     /// The number of its outermost band.
     pub top: usize,
     /// Its bands, outermost first, with empty bodies.
@@ -75,10 +75,10 @@ pub struct Chain {
     pub inner: Node,
 }
 
-impl Chain {
+impl PerfectNest {
     /// The perfect nest from the outermost to the innermost of the given bands. An `affine.if` between two of them is
     /// left out: the domains of the statements know its condition.
-    pub fn take(m: &Module, scop: &Scop, tree: &Tree, numbers: &[usize]) -> Result<Chain, NotApplicable> {
+    pub fn take(m: &Module, scop: &Scop, tree: &Tree, numbers: &[usize]) -> Result<PerfectNest, NotApplicable> {
         let top = numbers.iter().copied().min().unwrap_or_default();
         let last = numbers.iter().copied().max().unwrap_or_default();
         let all = tree.bands();
@@ -119,7 +119,7 @@ impl Chain {
                 }
             }
         }
-        Ok(Chain { top, bands, inner: node.clone() })
+        Ok(PerfectNest { top, bands, inner: node.clone() })
     }
 
     /// The tree with the nest put back.

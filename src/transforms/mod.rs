@@ -101,8 +101,8 @@ use session::{No, Session};
 pub use bands::bands;
 pub use claimed::{at_times, judge};
 pub(crate) use dce::drop_unused;
-pub use drive::{Chosen, Forced, Scheduled, apply_pipeline, choose_pipeline, force_pipeline, schedule_pipeline};
-pub(crate) use each::{Became, Changing, Standing};
+pub use drive::{ChosenSteps, Forced, Scheduled, apply_pipeline, choose_pipeline, force_pipeline, schedule_pipeline};
+pub(crate) use each::{Became, Changing, StandingLoop};
 pub use given::state;
 pub use looped::Looped;
 pub(crate) use loops::label;
@@ -223,10 +223,10 @@ impl PipelineError {
 }
 
 /// Makes the claim of a step.
-type Claim = fn(&Session<'_>, &Step) -> Result<Change, No>;
+type MakeClaim = fn(&Session<'_>, &Step) -> Result<Change, No>;
 
 /// Reads what stands in a step whatever the program is: how many loops, numbers, options.
-type Written = fn(&Step) -> Result<(), UsageError>;
+type ReadsStep = fn(&Step) -> Result<(), UsageError>;
 
 fn one_loop(step: &Step) -> Result<(), UsageError> {
     step.loops_of(1).map(drop)
@@ -245,8 +245,8 @@ struct StepKind {
     name: &'static str,
     /// How it is written.
     usage: &'static str,
-    written: Written,
-    claim: Claim,
+    written: ReadsStep,
+    claim: MakeClaim,
 }
 
 /// All kinds of steps.

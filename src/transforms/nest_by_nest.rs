@@ -35,7 +35,7 @@ const MAX_FACTOR: i32 = 4;
 
 /// How much is done to a band.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Ambition {
+enum Effort {
     /// It is skewed, tiled, and run in wavefronts if nothing else makes it parallel.
     Wavefronts,
     /// It is skewed and tiled.
@@ -140,7 +140,7 @@ impl<'a> Auto<'a> {
             }
         }
         let skews: Vec<String> = skews.iter().map(|skew| skew.text(&self.session)).collect();
-        for ambition in [Ambition::Wavefronts, Ambition::Tiles, Ambition::Parallel] {
+        for ambition in [Effort::Wavefronts, Effort::Tiles, Effort::Parallel] {
             let before = self.clone();
             let outcome = self.improve(&band, &skews, ambition);
             match outcome {
@@ -160,14 +160,14 @@ impl<'a> Auto<'a> {
     }
 
     /// One way to improve a permutable band.
-    fn improve(&mut self, band: &Range<usize>, skews: &[String], ambition: Ambition) -> Result<(), String> {
-        let tiled = ambition != Ambition::Parallel && self.is_worth_tiling(band);
+    fn improve(&mut self, band: &Range<usize>, skews: &[String], ambition: Effort) -> Result<(), String> {
+        let tiled = ambition != Effort::Parallel && self.is_worth_tiling(band);
         if tiled {
             skews.iter().try_for_each(|skew| self.step(skew))?;
             let sizes = vec![SIZE.to_string(); band.len()].join(",");
             self.step(&format!("tile({};{sizes})", self.labels(band)))?;
         }
-        self.parallelize(band, tiled && ambition == Ambition::Wavefronts)
+        self.parallelize(band, tiled && ambition == Effort::Wavefronts)
     }
 
     /// Makes the outermost possible of the loops parallel. They are permutable, or one is.

@@ -5,14 +5,14 @@ use std::ops::Range;
 
 use super::bands::{backward, nests, within};
 use super::session::Session;
-use super::told::{Kept, chain, kept, near, statements};
+use super::told::{KeptOrder, chain, kept, near, statements};
 use crate::affine::presburger::Budget;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::StatementId;
-use crate::report::order::{LoopReport, ModelReport, NestReport, OrderReport, Standing};
+use crate::report::order::{LoopOrderReport, ModelReport, NestReport, OrderReport, Standing};
 use crate::schedule::dependent::flow;
 use crate::schedule::explain::short;
-use crate::schedule::legality::{Dependence, carried_by};
+use crate::schedule::legality::{StatementDependence, carried_by};
 use crate::schedule::program::Program;
 use crate::schedule::tree::{Band, Node, Tree};
 use crate::scheduler::{Predicted, PredictedNode, predict};
@@ -49,7 +49,7 @@ pub fn report(start: &Session<'_>, end: &Session<'_>) -> OrderReport {
     let scop = session.scop();
     let budget = session.share(session.limits.band);
     let is_whole = scop.statements.iter().all(|(_, statement)| statement.part.is_none());
-    let asked = Reporter {
+    let asked = OrderReporter {
         flow: if is_whole { flow(scop, &session.limits) } else { Vec::new() },
         is_whole,
         session: &session,
@@ -114,16 +114,16 @@ fn operations(session: &Session<'_>, id: StatementId) -> u128 {
     session.scop().statements[id].ops.iter().filter(|&&op| session.module.is_on_floats(op)).count() as u128
 }
 
-struct Reporter<'r> {
+struct OrderReporter<'r> {
     session: &'r Session<'r>,
     start: &'r Session<'r>,
     /// The flow of values, if statements are as they were read.
-    flow: Vec<Dependence>,
+    flow: Vec<StatementDependence>,
     is_whole: bool,
     budget: &'r Budget,
 }
 
-impl Reporter<'_> {
+impl OrderReporter<'_> {
     fn nest(&self, node: &Node, loops: Range<usize>) -> NestReport {
         let bands = self.session.tree.bands();
         NestReport {
@@ -162,15 +162,15 @@ impl Reporter<'_> {
         bands
     }
 
-    fn looped(&self, band: &Band, number: usize) -> LoopReport {
+    fn looped(&self, band: &Band, number: usize) -> LoopOrderReport {
         let name = self.session.label(number);
-        let said = |standing| LoopReport { name: name.clone(), standing, why: None, nearest: None };
+        let said = |standing| LoopOrderReport { name: name.clone(), standing, why: None, nearest: None };
         if band.parallel {
             return said(Standing::Parallel);
         }
         match kept(self.session, self.start, number, self.budget) {
             Ok(None) => said(Standing::Free),
-            Ok(Some(Kept { why, nearest })) => {
+            Ok(Some(KeptOrder { why, nearest })) => {
                 let storage = if self.is_by_memory(number) {
                     format!(
                         "; no value goes from one iteration to another: storage of its own for each iteration of {name} would free it"
@@ -178,9 +178,9 @@ impl Reporter<'_> {
                 } else {
                     String::new()
                 };
-                LoopReport { why: Some(why + &storage), nearest, ..said(Standing::InOrder) }
+                LoopOrderReport { why: Some(why + &storage), nearest, ..said(Standing::InOrder) }
             }
-            Err(why) => LoopReport {
+            Err(why) => LoopOrderReport {
                 why: Some(short(self.session.module, self.session.scop(), &why)),
                 nearest: near(self.start, &band.name, &why),
                 ..said(Standing::Unknown)

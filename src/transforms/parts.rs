@@ -12,11 +12,11 @@ use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, Budget, DimKind, Exhausted, Lexopt, Relation, Set, Space};
 use crate::affine::row::{columns, demand, expr_of, function};
-use crate::analysis::scop::{StatementId, Within};
-use crate::schedule::legality::Stuck;
+use crate::analysis::scop::{StatementId, WithinSet};
+use crate::schedule::legality::JudgeStuck;
 use crate::schedule::program::{Program, Split};
 use crate::schedule::refusal::NotApplicable;
-use crate::schedule::tree::{Band, Node, Tile};
+use crate::schedule::tree::{Band, Node, TiledTime};
 
 /// Steps in search of one bound for the iterations before or after some, which is but easier to read than the set itself.
 const BOUND_STEPS: u64 = 100_000;
@@ -51,12 +51,12 @@ pub struct Parts {
 }
 
 /// Which iterations are chosen.
-pub struct Chosen {
+pub struct ChosenIterations {
     /// Over the times of the loops around and `x`: the time of the loop, rounded to `tile` if there is one. All
     /// iterations of a tile are chosen together.
     pub points: Set,
     /// How the time is rounded.
-    pub tile: Option<Tile>,
+    pub tile: Option<TiledTime>,
 }
 
 impl<'a, 's> Whole<'a, 's> {
@@ -118,7 +118,7 @@ impl<'a, 's> Whole<'a, 's> {
 
     /// The parts of the loop around the chosen iterations; none if the chosen ones do not
     /// follow each other.
-    pub fn part(&self, chosen: &Chosen) -> Result<Option<Parts>, No> {
+    pub fn part(&self, chosen: &ChosenIterations) -> Result<Option<Parts>, No> {
         let budget = self.session.budget;
         let reach = self.reach()?;
         let points = match &chosen.tile {
@@ -139,18 +139,18 @@ impl<'a, 's> Whole<'a, 's> {
             times
         };
         let statements = self.band.body.statements();
-        let all = |within: &dyn Fn(StatementId) -> Within| -> BTreeMap<StatementId, Within> {
+        let all = |within: &dyn Fn(StatementId) -> WithinSet| -> BTreeMap<StatementId, WithinSet> {
             statements.iter().map(|&statement| (statement, within(statement))).collect()
         };
         let inside = all(&|statement| {
             let times = if chosen.tile.is_some() { round(statement) } else { self.times(statement) };
-            Within { times, points: chosen.points.clone() }
+            WithinSet { times, points: chosen.points.clone() }
         });
         let node = Node::Band(Arc::new(self.band.clone()));
         let (none_before, none_after) = (before.is_empty(budget)?, after.is_empty(budget)?);
         let before = self.bounded(before, &reach, false)?;
         let after = self.bounded(after, &reach, true)?;
-        let hint = |points: &Set| all(&|statement| Within { times: self.times(statement), points: points.clone() });
+        let hint = |points: &Set| all(&|statement| WithinSet { times: self.times(statement), points: points.clone() });
         let outside = match (none_before, none_after) {
             (true, _) => hint(&after),
             (_, true) => hint(&before),
@@ -164,13 +164,13 @@ impl<'a, 's> Whole<'a, 's> {
         } else if none_after {
             (first.program, others, Node::nothing())
         } else {
-            let of = |points: &Set| -> BTreeMap<StatementId, Within> {
+            let of = |points: &Set| -> BTreeMap<StatementId, WithinSet> {
                 let times = |statement: StatementId| {
                     let whole = first.outside.iter().find(|(_, part)| **part == statement).map_or(statement, |p| *p.0);
                     self.times(whole)
                 };
                 let below = others.statements().into_iter();
-                below.map(|id| (id, Within { times: times(id), points: points.clone() })).collect()
+                below.map(|id| (id, WithinSet { times: times(id), points: points.clone() })).collect()
             };
             let second = self.split(&first.program, of(&before), of(&after))?;
             let (here, elsewhere) = (second.here(&others), second.elsewhere(&others));
@@ -183,8 +183,8 @@ impl<'a, 's> Whole<'a, 's> {
     pub fn split(
         &self,
         program: &Program,
-        inside: BTreeMap<StatementId, Within>,
-        outside: BTreeMap<StatementId, Within>,
+        inside: BTreeMap<StatementId, WithinSet>,
+        outside: BTreeMap<StatementId, WithinSet>,
     ) -> Result<Split, No> {
         let split = program.split(inside, outside, self.session.budget)?;
         split.ok_or_else(|| NotApplicable::new("schedule-not-affine", self.place(), "a time is not affine").into())
@@ -219,7 +219,7 @@ impl<'a, 's> Whole<'a, 's> {
 
     /// Demands `expr >= 0`.
     pub fn demand(&self, set: &mut BasicSet, expr: &AffineExpr) -> Result<(), No> {
-        demand(set, expr, false).map_err(|reason| No::Refused(Stuck::NotAffine(reason).into()))
+        demand(set, expr, false).map_err(|reason| No::Refused(JudgeStuck::NotAffine(reason).into()))
     }
 
     /// The least (or greatest) time of a set, if it is one quasi-affine function of the times around wherever there

@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use super::UsageError;
-use super::parts::{Chosen, Whole, copies, in_order};
+use super::parts::{ChosenIterations, Whole, copies, in_order};
 use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
@@ -25,7 +25,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let first = is_first(step)?;
     let whole = Whole::of(session, number);
     let points = extreme(session, &whole, first)?;
-    let parts = whole.part(&Chosen { points, tile: None })?;
+    let parts = whole.part(&ChosenIterations { points, tile: None })?;
     let parts = parts.expect("nothing comes before the first iteration, and nothing after the last");
     let [mut alone] = copies(session, [parts.chosen]);
     if let Node::Band(band) = &mut alone {

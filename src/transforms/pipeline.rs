@@ -114,7 +114,7 @@ impl std::error::Error for UsageError {}
 
 /// Reads the text of a pipeline.
 pub fn parse_pipeline(text: &str) -> Result<Vec<Step>, UsageError> {
-    let mut reader = Reader { text, at: 0 };
+    let mut reader = StepReader { text, at: 0 };
     let mut steps = Vec::new();
     loop {
         reader.skip_spaces();
@@ -125,12 +125,12 @@ pub fn parse_pipeline(text: &str) -> Result<Vec<Step>, UsageError> {
     }
 }
 
-struct Reader<'a> {
+struct StepReader<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl Reader<'_> {
+impl StepReader<'_> {
     fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }

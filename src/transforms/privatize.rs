@@ -35,21 +35,21 @@ mod build;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::pipeline::Step;
-use super::promote::{self, Place, Request};
+use super::promote::{self, Request, RunPlace};
 use super::rewrite::{Made, Regrouped, Rewritten};
 use super::session::{No, Session};
 use super::{Options, UsageError};
-use crate::affine::dialect::ForOp;
+use crate::affine::dialect::AffineForOp;
 use crate::affine::expr::AffineExpr;
 use crate::analysis::names::value_name;
-use crate::analysis::reduction::{Group, Update};
+use crate::analysis::reduction::{ReductionGroup, Update};
 use crate::analysis::scop::{Array, Scop};
 use crate::emit::{Emitted, Image};
 use crate::ir::{Combiner, Op};
 use crate::schedule::change::{Change, License};
 use crate::schedule::license;
 use crate::schedule::refusal::NotApplicable;
-use build::{Chunks, Kept, Part, Written};
+use build::{AccumulatesIn, ChunkPart, Chunks, WrittenSoFar};
 
 /// So many chunks at most.
 const MOST_CHUNKS: i64 = 4096;
@@ -58,7 +58,7 @@ const MOST_CHUNKS: i64 = 4096;
 const STRIPS: [i64; 2] = [8, 256];
 
 /// What the step asks for.
-struct Wanted {
+struct PrivateWanted {
     /// The band.
     number: usize,
     chunks: i64,
@@ -72,7 +72,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let given_up = reduced(session, step, wanted.number)?;
     let place = promote::place(session, wanted.number, true)?;
     let refuse = |code, message: String| NotApplicable::new(code, session.module.op(place.op).span, message);
-    let Some(looped) = ForOp::cast(session.module, place.op) else {
+    let Some(looped) = AffineForOp::cast(session.module, place.op) else {
         return Err(refuse("not-a-block", format!("{label} is no affine.for")).into());
     };
     let parts = parts(session, (&wanted, &place, looped), &given_up)?;
@@ -115,10 +115,10 @@ pub(super) fn claim(session: &Session<'_>, step: &Step) -> Result<(), No> {
     reduced(session, step, wanted.number).map(|_| ())
 }
 
-fn wanted(session: &Session<'_>, step: &Step) -> Result<Wanted, UsageError> {
+fn wanted(session: &Session<'_>, step: &Step) -> Result<PrivateWanted, UsageError> {
     let number = session.loops(step, 1)?[0];
     let (chunks, strip) = sizes(step)?;
-    Ok(Wanted { number, chunks, strip })
+    Ok(PrivateWanted { number, chunks, strip })
 }
 
 /// How many chunks, and how many iterations of each run at once.
@@ -156,24 +156,30 @@ fn reduced(session: &Session<'_>, step: &Step, number: usize) -> Result<BTreeSet
 /// What gets accumulators.
 fn parts(
     session: &Session<'_>,
-    (wanted, place, looped): (&Wanted, &Place<'_>, ForOp),
+    (wanted, place, looped): (&PrivateWanted, &RunPlace<'_>, AffineForOp),
     given_up: &BTreeSet<License>,
-) -> Result<Vec<Part>, No> {
+) -> Result<Vec<ChunkPart>, No> {
     let (m, scop) = (session.module, session.scop());
     let refuse = |message: String| No::from(NotApplicable::new("not-combined", m.op(place.op).span, message));
     let mut parts = Vec::new();
     for license in given_up {
         let updates: Vec<&Update> = session.program.updates.values().filter(|update| license.covers(update)).collect();
         let steps: Vec<Op> = updates.iter().flat_map(|update| update.steps.iter().copied()).collect();
-        let (Group::Combined(combiner), Some(update)) = (license.group, updates.first()) else {
+        let (ReductionGroup::Combined(combiner), Some(update)) = (license.group, updates.first()) else {
             return Err(refuse("results that are compared and selected have no operation that combines two".into()));
         };
         let Some(neutral) = combiner.neutral().constant(&update.ty) else {
             return Err(refuse(format!("{} has no neutral element of type {}", combiner.word(), update.ty)));
         };
         let step = step_like(m, &steps, combiner);
-        let part =
-            |of: String, kept: Kept| Part { combiner, step, neutral: neutral.clone(), ty: update.ty.clone(), of, kept };
+        let part = |of: String, kept: AccumulatesIn| ChunkPart {
+            combiner,
+            step,
+            neutral: neutral.clone(),
+            ty: update.ty.clone(),
+            of,
+            kept,
+        };
         match scop.arrays[license.array] {
             Array::Memory(value) => {
                 let ops: HashSet<Op> = accumulators(scop, session, license);
@@ -184,7 +190,7 @@ fn parts(
                     let Some(buffer) = buffer.several(wanted.chunks, "_part") else {
                         return Err(refuse("the accumulators have no size that 64 bits hold".into()));
                     };
-                    parts.push(part(value_name(m, value), Kept::Memory(Box::new((buffer, cells, ops)))));
+                    parts.push(part(value_name(m, value), AccumulatesIn::Memory(Box::new((buffer, cells, ops)))));
                 }
             }
             _ => {
@@ -196,11 +202,11 @@ fn parts(
                     |name| format!("{name}_part"),
                 );
                 let of = format!("the value that {} carries", session.label(wanted.number));
-                parts.push(part(of, Kept::Carried(number, name)));
+                parts.push(part(of, AccumulatesIn::Carried(number, name)));
             }
         }
     }
-    let carried = parts.iter().filter(|part| matches!(part.kept, Kept::Carried(..))).count();
+    let carried = parts.iter().filter(|part| matches!(part.kept, AccumulatesIn::Carried(..))).count();
     if carried != looped.inits(m).len() {
         return Err(refuse(format!("{} hands on a value that is no reduction", session.label(wanted.number))));
     }
@@ -222,7 +228,7 @@ fn accumulators(scop: &Scop, session: &Session<'_>, license: &License) -> HashSe
 }
 
 /// Which operation of the program before each operation is a copy of, and for which iteration: that of the loops which are not new.
-fn images(session: &Session<'_>, written: &Written, (emitted, built): (&Emitted, &Scop)) -> Vec<Image> {
+fn images(session: &Session<'_>, written: &WrittenSoFar, (emitted, built): (&Emitted, &Scop)) -> Vec<Image> {
     let scop = session.scop();
     let mut known = HashMap::new();
     for (id, statement) in scop.statements.iter() {

@@ -47,22 +47,22 @@ use super::pipeline::{Argument, Step, UsageError};
 use super::redirect::direct;
 use super::rewrite::{Rewritten, why};
 use super::session::{No, Session};
-use crate::affine::dialect::Inputs;
+use crate::affine::dialect::MapOperands;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Budget;
 use crate::analysis::alias::RootId;
 use crate::analysis::domain::{Home, LoopId};
 use crate::analysis::extract;
-use crate::analysis::footprint::{Footprint, Seen, Untold};
+use crate::analysis::footprint::{Footprint, SeenMemory, Untold};
 use crate::analysis::names::value_name;
 use crate::analysis::scop::Scop;
 use crate::emit::Emitted;
-use crate::emit::side::Side;
+use crate::emit::side::BoxSide;
 use crate::ir::{Block, Module, Op, Value};
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::tree::Tree;
-use scaffold::{Buffer, Copy, Lead, Scaffold};
+use scaffold::{Copy, Lead, RunBuffer, Scaffold};
 
 /// What the step asks for.
 #[derive(Default)]
@@ -90,7 +90,7 @@ impl Request {
 }
 
 /// What the buffers are made for: a *run* of a block, or of one loop in it.
-pub(super) struct Place<'a> {
+pub(super) struct RunPlace<'a> {
     /// The loop.
     pub op: Op,
     /// All of it, or one iteration?
@@ -103,9 +103,9 @@ pub(super) struct Place<'a> {
     pub ivs: Vec<Value>,
 }
 
-impl Place<'_> {
+impl RunPlace<'_> {
     /// An expression over the loops around the block (dims, then those of `inner`) and the symbols, over operands.
-    pub fn expr_over(&self, scop: &Scop, inputs: &mut Inputs, expr: &AffineExpr, inner: &[Value]) -> AffineExpr {
+    pub fn expr_over(&self, scop: &Scop, inputs: &mut MapOperands, expr: &AffineExpr, inner: &[Value]) -> AffineExpr {
         let depth = self.ivs.len();
         let dim = |dim: u32| self.ivs.get(dim as usize).copied().unwrap_or_else(|| inner[dim as usize - depth]);
         let Ok(expr) = inputs.over(expr, dim, |symbol| Ok::<_, Infallible>(scop.symbols[symbol as usize]));
@@ -119,7 +119,7 @@ impl Place<'_> {
 }
 
 /// A buffer, what goes through it, and the accesses that are sent to it.
-pub(super) type Planned = (Buffer, Footprint, BTreeSet<Op>);
+pub(super) type PlannedBuffer = (RunBuffer, Footprint, BTreeSet<Op>);
 
 /// Are buffers wanted for these accesses?
 pub(super) type IsWanted<'w> = dyn Fn(&BTreeSet<Op>) -> bool + 'w;
@@ -155,8 +155,8 @@ pub(super) fn buffers(
     session: &Session<'_>,
     request: &Request,
     (id, is_wanted): (RootId, &IsWanted<'_>),
-    place: &Place<'_>,
-) -> Result<Vec<Planned>, No> {
+    place: &RunPlace<'_>,
+) -> Result<Vec<PlannedBuffer>, No> {
     let (m, scop, budget) = (session.module, session.scop(), session.budget);
     let root = &scop.memory.roots[id];
     let name = value_name(m, root.value);
@@ -165,7 +165,7 @@ pub(super) fn buffers(
     if let Some(made) = made {
         return Err(refuse("made-inside", made, format!("{name} is made inside the loop")));
     }
-    let seen = Seen::from(m, (&scop.nest, &scop.memory), id, (place.inside(m), place.home));
+    let seen = SeenMemory::from(m, (&scop.nest, &scop.memory), id, (place.inside(m), place.home));
     let untold = |untold| told(session, &name, untold);
     let groups = seen.groups(budget).map_err(untold)?;
     if groups.is_empty() {
@@ -181,14 +181,14 @@ pub(super) fn buffers(
         }
         direct(m, root, ops.iter().copied())?;
         let cells = seen.footprint(&ops, budget).map_err(untold)?;
-        let sides = Side::all(&cells.touched, Some(&place.home.domain), budget)?;
+        let sides = BoxSide::all(&cells.touched, Some(&place.home.domain), budget)?;
         let is_of_subscripts = sides.len() == root.depth() + rank;
         let Some(sides) = sides.into_iter().collect::<Option<_>>().filter(|_| is_of_subscripts) else {
             let message = format!("the cells of {name} that {} touches lie in no box", run(session, request));
             let no = NotApplicable::new("no-box", m.op(place.op).span, message);
             return Err(with_far_apart(no, session, (&seen, place), &ops, root.depth() + rank).into());
         };
-        let Some(buffer) = Buffer::new(request, root, m, sides, number) else {
+        let Some(buffer) = RunBuffer::new(request, root, m, sides, number) else {
             let label = session.label(request.number);
             let message = format!("the buffer for {name} in {label} has no shape that 64 bits hold");
             let no = NotApplicable::new("no-box", m.op(place.op).span, message);
@@ -203,14 +203,14 @@ pub(super) fn buffers(
 fn with_far_apart(
     no: NotApplicable,
     session: &Session<'_>,
-    (seen, place): (&Seen<'_>, &Place<'_>),
+    (seen, place): (&SeenMemory<'_>, &RunPlace<'_>),
     ops: &BTreeSet<Op>,
     rank: usize,
 ) -> NotApplicable {
     let (m, budget) = (session.module, session.budget);
     let has_none = |some: [Op; 2]| {
         let touched = seen.touched(&BTreeSet::from(some), budget).ok();
-        let sides = touched.and_then(|touched| Side::all(&touched, Some(&place.home.domain), budget).ok());
+        let sides = touched.and_then(|touched| BoxSide::all(&touched, Some(&place.home.domain), budget).ok());
         sides.is_some_and(|sides| sides.len() != rank || sides.iter().any(Option::is_none))
     };
     if let Some(&one) = ops.iter().find(|&&one| has_none([one, one])) {
@@ -366,7 +366,7 @@ fn permutation(text: &str, rank: usize) -> Option<Vec<usize>> {
 // ---- what is there -------------------------------------------------------------------------------------------------
 
 /// The body of a loop, or the block that it stands in. All loops around that block are loops of the tree.
-pub(super) fn place<'s>(session: &'s Session<'_>, number: usize, is_whole: bool) -> Result<Place<'s>, No> {
+pub(super) fn place<'s>(session: &'s Session<'_>, number: usize, is_whole: bool) -> Result<RunPlace<'s>, No> {
     let (m, scop) = (session.module, session.scop());
     let bands = session.tree.bands();
     let origin = |number: usize| bands[number].origin;
@@ -389,7 +389,7 @@ pub(super) fn place<'s>(session: &'s Session<'_>, number: usize, is_whole: bool)
         return Err(no(op, format!("it is not known exactly when the body of {label} runs")));
     }
     let ivs = around.iter().map(|&id| scop.loops[id].iv).collect();
-    Ok(Place { op, is_whole, block, home, ivs })
+    Ok(RunPlace { op, is_whole, block, home, ivs })
 }
 
 /// Why a footprint is not known.

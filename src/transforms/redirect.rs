@@ -1,7 +1,7 @@
 //! Loads and stores sent to other memory.
 
 use super::session::No;
-use crate::affine::dialect::{Inputs, LoadOp, StoreOp};
+use crate::affine::dialect::{AffineLoadOp, AffineStoreOp, MapOperands};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::map::AffineMap;
 use crate::affine::row::canonical;
@@ -42,7 +42,7 @@ pub fn redirect(
     m: &mut Module,
     func: Op,
     (op, memory): (Op, Value),
-    place: impl FnOnce(&mut Inputs, Vec<AffineExpr>) -> Vec<AffineExpr>,
+    place: impl FnOnce(&mut MapOperands, Vec<AffineExpr>) -> Vec<AffineExpr>,
 ) -> Op {
     let at = memref_at(m, op).expect("a load or a store of an element");
     let operands = m.op(op).operands[at + 1..].to_vec();
@@ -50,7 +50,7 @@ pub fn redirect(
         Some(Attribute::Map(map)) => map.clone(),
         _ => AffineMap::identity(operands.len() as u32),
     };
-    let mut inputs = Inputs::default();
+    let mut inputs = MapOperands::default();
     let own: Vec<AffineExpr> = operands
         .iter()
         .enumerate()
@@ -87,8 +87,8 @@ fn tidy(expr: AffineExpr, num_dims: usize, num_symbols: usize) -> AffineExpr {
 fn put(m: &mut Module, func: Op, (op, memory): (Op, Value), map: AffineMap, operands: &[Value]) -> Op {
     let data = m.op(op).clone();
     let new = match data.results.first() {
-        Some(&old) => LoadOp::build(m, m.ty(old).clone(), memory, map, operands).op(),
-        None => StoreOp::build(m, data.operands[0], memory, map, operands).op(),
+        Some(&old) => AffineLoadOp::build(m, m.ty(old).clone(), memory, map, operands).op(),
+        None => AffineStoreOp::build(m, data.operands[0], memory, map, operands).op(),
     };
     (m.op_mut(new).attrs, m.op_mut(new).loc, m.op_mut(new).span) = (data.attrs, data.loc, data.span);
     let (block, at) = (data.parent.expect("it stands in a block"), m.position(op).expect("it stands in a block"));

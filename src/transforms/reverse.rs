@@ -17,13 +17,13 @@
 //! source: Wolf and Lam, *A loop transformation theory and an algorithm to maximize parallelism* (1991).
 
 use super::pipeline::Step;
-use super::session::{No, Session, Written};
+use super::session::{No, Session, WrittenLoop};
 use crate::affine::expr::AffineExpr;
 use crate::affine::row::canonical;
 use crate::analysis::scop::StatementId;
 use crate::schedule::change::Change;
 use crate::schedule::refusal::Refusal;
-use crate::schedule::tree::Tile;
+use crate::schedule::tree::TiledTime;
 
 /// The claim.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
@@ -40,13 +40,13 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     for time in band.member.values_mut() {
         *time = pivot.clone() + AffineExpr::Const(size - 1) - time.clone();
     }
-    band.tile = lower.map(|lower| Tile::fixed(size, lower));
+    band.tile = lower.map(|lower| TiledTime::fixed(size, lower));
     Ok(Change::order("reverse", &step.text, tree))
 }
 
 /// The first value of a loop plus its last one, as it is written and if that says it plainly.
 fn pivot(session: &Session<'_>, number: usize) -> Result<AffineExpr, Refusal> {
-    let plain = |written: &Written| Some(written.lower.clone() + last(written)?);
+    let plain = |written: &WrittenLoop| Some(written.lower.clone() + last(written)?);
     let written = session.written_loops(&[number])?[0].as_ref().and_then(plain);
     if let Some(sum) = written.filter(AffineExpr::is_symbolic_or_constant) {
         return Ok(sum);
@@ -58,7 +58,7 @@ fn pivot(session: &Session<'_>, number: usize) -> Result<AffineExpr, Refusal> {
 
 /// What the loop of the source says that a band still is, over the loops around it. None if it speaks of a loop that is not
 /// around it any more: the sum of first and last value would be another one in each of its iterations.
-fn of_source(session: &Session<'_>, number: usize) -> Option<Written> {
+fn of_source(session: &Session<'_>, number: usize) -> Option<WrittenLoop> {
     let bands = session.tree.bands();
     let band = bands[number];
     let origin = band.origin.filter(|_| band.tile.is_none())?;
@@ -83,13 +83,13 @@ fn of_source(session: &Session<'_>, number: usize) -> Option<Written> {
     let mut all_around = true;
     let mut look = |part: &AffineExpr| all_around &= !matches!(part, AffineExpr::Dim(dim) if !is_around(*dim));
     [lower, upper].into_iter().for_each(|bound| bound.walk(&mut look));
-    let written = Written { lower: lower.clone(), upper: upper.clone(), step: looped.step };
+    let written = WrittenLoop { lower: lower.clone(), upper: upper.clone(), step: looped.step };
     (all_around && band.member.iter().all(is_own)).then_some(written)
 }
 
 /// The last value of a loop, if no division is needed to say it.
-fn last(written: &Written) -> Option<AffineExpr> {
-    let Written { lower, upper, step } = written;
+fn last(written: &WrittenLoop) -> Option<AffineExpr> {
+    let WrittenLoop { lower, upper, step } = written;
     let length = upper.clone() - lower.clone() - 1;
     let last = lower.clone() + length.floor_div(*step) * *step;
     (!last.divides()).then_some(last)

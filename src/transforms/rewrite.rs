@@ -21,7 +21,7 @@ use super::promote;
 use super::session::{No, Session};
 use super::unwritten::why_unwritten;
 use super::vectorize;
-use super::{Options, Outcome, PipelineError, Written, no_scop, one_loop, refused};
+use super::{Options, Outcome, PipelineError, ReadsStep, no_scop, one_loop, refused};
 use crate::affine::presburger::Budget;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Access, Array, Scop};
@@ -90,7 +90,7 @@ impl Rewritten {
 type Rewrite = fn(&Session<'_>, &Step, &Options) -> Result<Rewritten, No>;
 
 /// Asks the judge about the order in which a program leaves what it does.
-type Claim = fn(&Session<'_>, &Step) -> Result<(), No>;
+type OrderClaim = fn(&Session<'_>, &Step) -> Result<(), No>;
 
 /// One kind of step.
 pub(super) struct RewriteKind {
@@ -98,8 +98,8 @@ pub(super) struct RewriteKind {
     /// How it is written.
     pub usage: &'static str,
     /// What it asks the judge first, if it is a step with options that makes another program, and the same without them does not.
-    pub claim: Option<Claim>,
-    pub written: Written,
+    pub claim: Option<OrderClaim>,
+    pub written: ReadsStep,
     pub rewrite: Rewrite,
 }
 

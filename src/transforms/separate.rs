@@ -11,14 +11,14 @@
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-use super::parts::{Chosen, Whole, copies, in_order};
+use super::parts::{ChosenIterations, Whole, copies, in_order};
 use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, DimKind, Set};
 use crate::schedule::change::Change;
 use crate::schedule::refusal::NotApplicable;
-use crate::schedule::tree::{Band, Tile};
+use crate::schedule::tree::{Band, TiledTime};
 
 /// The claim.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
@@ -45,7 +45,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         let points = about(&points, level);
         let here = number + shift;
         let whole = Whole::of(&after, here);
-        let Some(parts) = whole.part(&Chosen { points, tile: None })? else { continue };
+        let Some(parts) = whole.part(&ChosenIterations { points, tile: None })? else { continue };
         shift += parts.before.bands().len();
         let [before, behind] = copies(&after, [parts.before, parts.after]);
         after.tree = parts.program.replace(&after.tree, here, &in_order([before, parts.chosen, behind]));
@@ -80,7 +80,7 @@ fn about(points: &Set, level: usize) -> Set {
 fn full_tiles(session: &Session<'_>, whole: &Whole<'_, '_>, path: &[usize], loops: &[usize]) -> Result<Set, No> {
     let bands = session.tree.bands();
     let below = whole.band.body.bands();
-    let mut points: Vec<(usize, &Tile, &Band)> = Vec::new();
+    let mut points: Vec<(usize, &TiledTime, &Band)> = Vec::new();
     for &number in loops {
         let band = bands[number];
         let level = path.iter().position(|&other| other == number).unwrap_or(0);

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::loops::{Chain, label, resolve};
+use super::loops::{PerfectNest, label, resolve};
 use super::nearest::Asked;
 use super::ordered::Ordered;
 use super::pipeline::{Argument, LoopRef, Step, UsageError};
@@ -22,11 +22,11 @@ use crate::emit::{Emitted, emit_in_place};
 use crate::ir::{Module, Op, Type};
 use crate::limits::Limits;
 use crate::report;
-use crate::report::reason::{Kept, kept};
-use crate::schedule::ast::{For, Node as Ast};
+use crate::report::reason::{KeepsInOrder, kept};
+use crate::schedule::ast::{AstNode, For};
 use crate::schedule::change::Change;
 use crate::schedule::explain::sentence;
-use crate::schedule::legality::{Dependence, Legal, is_legal, judge_assuming, original, witness};
+use crate::schedule::legality::{Legal, StatementDependence, is_legal, judge_assuming, original, witness};
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Reason, Refusal};
 use crate::schedule::scan::{Scanned, scan_nests};
@@ -69,7 +69,7 @@ pub const FIXED: &str = "fixed-loop";
 
 /// A loop as it is written, over the loops around it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Written {
+pub struct WrittenLoop {
     /// It starts here.
     pub lower: AffineExpr,
     /// It ends before this.
@@ -81,14 +81,14 @@ pub struct Written {
 /// Loops as they were written.
 pub struct Drafted {
     scop: Arc<Scop>,
-    nodes: Vec<Ast>,
+    nodes: Vec<AstNode>,
     /// What was written.
     pub emitted: Emitted,
 }
 
 impl Drafted {
     /// Are these the loops?
-    pub fn is_of(&self, scop: &Arc<Scop>, nodes: &[Ast]) -> bool {
+    pub fn is_of(&self, scop: &Arc<Scop>, nodes: &[AstNode]) -> bool {
         Arc::ptr_eq(&self.scop, scop) && self.nodes == nodes
     }
 }
@@ -201,7 +201,7 @@ impl<'a> Session<'a> {
     }
 
     /// What the judge asks about.
-    pub fn dependences(&self) -> &[Dependence] {
+    pub fn dependences(&self) -> &[StatementDependence] {
         &self.program.dependences
     }
 
@@ -244,11 +244,11 @@ impl<'a> Session<'a> {
     }
 
     /// The loops of the tree as it stands.
-    pub fn scan(&self, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
+    pub fn scan(&self, budget: &Budget) -> Result<Vec<AstNode>, Refusal> {
         self.scan_nests(budget).map(|nests| nests.concat())
     }
 
-    fn scan_nests(&self, budget: &Budget) -> Result<Vec<Rc<[Ast]>>, Refusal> {
+    fn scan_nests(&self, budget: &Budget) -> Result<Vec<Rc<[AstNode]>>, Refusal> {
         scan_nests(self.module, self.scop(), &self.tree, &self.scanned, budget)
     }
 
@@ -346,7 +346,12 @@ impl<'a> Session<'a> {
             _ => None,
         };
         let (may_alias, limits) = (scop.memory.may_alias(), self.limits);
-        let kept = kept(m, scop.func, looped.op, &report::Options { may_alias, limits, ..report::Options::default() });
+        let kept = kept(
+            m,
+            scop.func,
+            looped.op,
+            &report::ReportOptions { may_alias, limits, ..report::ReportOptions::default() },
+        );
         let runs = m.single_block(looped.op, 0).is_some_and(|body| m.block(body).ops.len() > 1);
         if let (Some(unordered), Type::Index, true, None) = (unordered, m.ty(looped.iv), runs, &kept) {
             message += &format!("; its iterations may run in any order: {unordered} in place of {name} says so");
@@ -354,7 +359,7 @@ impl<'a> Session<'a> {
         let whole = taken_as_a_whole(m, scop, looped).filter(|&op| op != looped.op);
         let mut fixed = Reason::new(FIXED, message.clone(), Some(looped.op));
         let label = |(span, text)| Label { span, text };
-        if let Some(Kept { labels, notes }) = kept {
+        if let Some(KeepsInOrder { labels, notes }) = kept {
             fixed.labels.extend(labels.into_iter().map(label));
             fixed.notes = notes;
         }
@@ -385,8 +390,8 @@ impl<'a> Session<'a> {
     }
 
     /// The perfect nest that these loops form.
-    pub fn chain(&self, loops: &[usize]) -> Result<Chain, NotApplicable> {
-        Chain::take(self.module, self.scop(), &self.tree, loops)
+    pub fn chain(&self, loops: &[usize]) -> Result<PerfectNest, NotApplicable> {
+        PerfectNest::take(self.module, self.scop(), &self.tree, loops)
     }
 
     /// The names of the bands around band `number`.
@@ -430,9 +435,9 @@ impl<'a> Session<'a> {
     }
 
     /// For each of some bands its loop as it is written, where it is one loop with one lower and one upper bound.
-    pub fn written_loops(&self, bands: &[usize]) -> Result<Vec<Option<Written>>, Refusal> {
+    pub fn written_loops(&self, bands: &[usize]) -> Result<Vec<Option<WrittenLoop>>, Refusal> {
         let (nests, names) = (self.scan_nests(self.budget)?, self.names());
-        let mut all: Vec<Option<Written>> = Vec::new();
+        let mut all: Vec<Option<WrittenLoop>> = Vec::new();
         for (node, nodes) in self.tree.root.children().iter().zip(&nests) {
             let mut loops = Vec::new();
             collect_loops(nodes, &mut loops);
@@ -440,7 +445,9 @@ impl<'a> Session<'a> {
             // Loops that never run are not written, others in several ranges; then the numbers say nothing.
             let is_plain = loops.iter().map(|looped| &*looped.name).eq(own.iter().copied());
             let written = |looped: &&For| match (&looped.lower[..], &looped.upper[..]) {
-                ([lower], [upper]) => Some(Written { lower: lower.clone(), upper: upper.clone(), step: looped.step }),
+                ([lower], [upper]) => {
+                    Some(WrittenLoop { lower: lower.clone(), upper: upper.clone(), step: looped.step })
+                }
                 _ => None,
             };
             all.extend((0..own.len()).map(|at| loops.get(at).filter(|_| is_plain).and_then(written)));
@@ -450,24 +457,24 @@ impl<'a> Session<'a> {
 
     /// For each of some bands the lower bound of its loop as it stands, where that is one constant or symbolic expression.
     pub fn lower_bounds(&self, bands: &[usize]) -> Result<Vec<Option<AffineExpr>>, Refusal> {
-        let lower = |written: Option<Written>| Some(written?.lower).filter(AffineExpr::is_symbolic_or_constant);
+        let lower = |written: Option<WrittenLoop>| Some(written?.lower).filter(AffineExpr::is_symbolic_or_constant);
         Ok(self.written_loops(bands)?.into_iter().map(lower).collect())
     }
 }
 
 /// The loops below, each before those in its body.
-fn collect_loops<'n>(nodes: &'n [Ast], loops: &mut Vec<&'n For>) {
+fn collect_loops<'n>(nodes: &'n [AstNode], loops: &mut Vec<&'n For>) {
     for node in nodes {
         match node {
-            Ast::For(node) => {
+            AstNode::For(node) => {
                 loops.push(node);
                 collect_loops(&node.body, loops);
             }
-            Ast::If { then, otherwise, .. } => {
+            AstNode::If { then, otherwise, .. } => {
                 collect_loops(then, loops);
                 collect_loops(otherwise, loops);
             }
-            Ast::Instance(_) => {}
+            AstNode::Instance(_) => {}
         }
     }
 }

@@ -19,7 +19,7 @@ use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, Set};
 use crate::analysis::names::value_name;
-use crate::analysis::scop::Within;
+use crate::analysis::scop::WithinSet;
 use crate::schedule::change::Change;
 use crate::schedule::legality::is_legal;
 use crate::schedule::refusal::NotApplicable;
@@ -66,7 +66,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         })?;
     }
     let points: Set = points.into();
-    let within = |id| (id, Within { times: whole.times(id), points: points.clone() });
+    let within = |id| (id, WithinSet { times: whole.times(id), points: points.clone() });
     let inside: BTreeMap<_, _> = whole.band.body.statements().into_iter().map(within).collect();
     let split = whole.split(&whole.program, inside, BTreeMap::new())?;
     let node = Node::Band(Arc::new(whole.band.clone()));

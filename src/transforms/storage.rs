@@ -34,7 +34,7 @@ use crate::ir::{Op, Type};
 use crate::limits::Limits;
 use crate::report::order::{StorageReport, duration};
 use crate::schedule::dependent::flow_in;
-use crate::schedule::legality::{Dependence, carried_by, inside};
+use crate::schedule::legality::{StatementDependence, carried_by, inside};
 use crate::schedule::tree::Node;
 use crate::scheduler::knobs::Storage;
 
@@ -58,7 +58,7 @@ pub(super) struct Stored {
 }
 
 /// Steps, the program after them, and what `auto` makes of it.
-type Way = (Vec<String>, Outcome, Ordering);
+type StorageWay = (Vec<String>, Outcome, Ordering);
 
 /// The program that a step had better order instead of the one of the session, if it is `auto` and that is as it was written.
 pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> Option<Stored> {
@@ -83,7 +83,7 @@ pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> O
 /// The program with storage of its own for these loops, if that is proved and `auto` orders it better. All of it comes out of one budget.
 fn tried(
     (session, auto, storage): (&Session<'_>, &Step, Storage),
-    candidates: &[Candidate],
+    candidates: &[LocalArrays],
     (options, whole): (&Options, &Rc<Budget>),
 ) -> Option<Stored> {
     let without = Ordering::of(session, auto, whole)?;
@@ -93,7 +93,7 @@ fn tried(
         let with = with_session(&outcome, func, (options, whole), |session| Ordering::of(session, auto, whole))??;
         Some((steps, outcome, with))
     };
-    let promotions = |option: &str, is_wanted: &dyn Fn(&Candidate) -> bool| -> Vec<String> {
+    let promotions = |option: &str, is_wanted: &dyn Fn(&LocalArrays) -> bool| -> Vec<String> {
         let wanted = candidates.iter().filter(|one| is_wanted(one));
         wanted.map(|one| promotion(session, one.band, &one.arrays, option)).collect()
     };
@@ -103,13 +103,13 @@ fn tried(
         }
         found => found,
     };
-    let is_allowed = |(.., with): &Way| with.dims <= without.dims;
+    let is_allowed = |(.., with): &StorageWay| with.dims <= without.dims;
     let expanded = match storage {
         Storage::Expand => ordered(&expansions(session, candidates)).filter(is_allowed),
         Storage::Private | Storage::No => None,
     };
     // What comes first is less memory.
-    let found = [private, expanded].into_iter().flatten().fold(None, |best: Option<Way>, way| match best {
+    let found = [private, expanded].into_iter().flatten().fold(None, |best: Option<StorageWay>, way| match best {
         Some(best) if !way.2.is_better_than(&best.2) => Some(best),
         None if !way.2.is_better_than(&without) => None,
         _ => Some(way),
@@ -229,14 +229,14 @@ fn with_session<T>(
 // ---- what may be worth it ------------------------------------------------------------------------------------------
 
 /// A loop, and arrays that get memory of their own in each of its iterations.
-struct Candidate {
+struct LocalArrays {
     band: usize,
     arrays: Vec<ArrayId>,
 }
 
 /// What may pay, in the order of the text.
-fn candidates(session: &Session<'_>, is_asked: &dyn Fn(usize) -> bool, budget: &Budget) -> Vec<Candidate> {
-    let mut found: Vec<Candidate> = Vec::new();
+fn candidates(session: &Session<'_>, is_asked: &dyn Fn(usize) -> bool, budget: &Budget) -> Vec<LocalArrays> {
+    let mut found: Vec<LocalArrays> = Vec::new();
     for band in (0..session.tree.bands().len()).rev().filter(|&band| is_asked(band)) {
         found.extend(candidate(session, band, &found, budget));
     }
@@ -246,7 +246,7 @@ fn candidates(session: &Session<'_>, is_asked: &dyn Fn(usize) -> bool, budget: &
 }
 
 /// The arrays that alone keep a loop in order, without a value that goes along it.
-fn candidate(session: &Session<'_>, band: usize, inner: &[Candidate], budget: &Budget) -> Option<Candidate> {
+fn candidate(session: &Session<'_>, band: usize, inner: &[LocalArrays], budget: &Budget) -> Option<LocalArrays> {
     let (scop, tree) = (session.scop(), &session.tree);
     let is_stored = |array: &ArrayId| {
         inner.iter().any(|inner| inner.arrays.contains(array) && tree.path_to(inner.band).contains(&band))
@@ -255,7 +255,7 @@ fn candidate(session: &Session<'_>, band: usize, inner: &[Candidate], budget: &B
     let is_free = |outer| matches!(carried_by(scop, session.dependences(), tree, outer, budget), Ok(None));
     let mut arrays = reused(session, band, true, (budget, &session.limits));
     arrays.retain(|array| !is_stored(array));
-    (!arrays.is_empty() && !around.any(is_free)).then_some(Candidate { band, arrays })
+    (!arrays.is_empty() && !around.any(is_free)).then_some(LocalArrays { band, arrays })
 }
 
 /// The arrays that keep a loop in order although none of their values goes from one of its iterations to another; none if there are others
@@ -267,11 +267,13 @@ pub fn reused(session: &Session<'_>, band: usize, alone: bool, (budget, limits):
         return first;
     }
     let access = |id: StatementId, access: usize| &scop.statements[id].accesses[access];
-    let of = |dependence: &Dependence| access(dependence.source, dependence.source_access).array;
-    let overwrites =
-        |one: &Dependence| access(one.source, one.source_access).write && access(one.target, one.target_access).write;
-    let carries = |dependences: &[Dependence]| !matches!(carried_by(scop, dependences, tree, band, budget), Ok(None));
-    let (own, others): (Vec<Dependence>, Vec<Dependence>) =
+    let of = |dependence: &StatementDependence| access(dependence.source, dependence.source_access).array;
+    let overwrites = |one: &StatementDependence| {
+        access(one.source, one.source_access).write && access(one.target, one.target_access).write
+    };
+    let carries =
+        |dependences: &[StatementDependence]| !matches!(carried_by(scop, dependences, tree, band, budget), Ok(None));
+    let (own, others): (Vec<StatementDependence>, Vec<StatementDependence>) =
         inside(scop, tree.bands()[band], session.dependences()).cloned().partition(|one| first.contains(&of(one)));
     // Where no cell is written by two iterations, what one of them reads was there before, or comes from the one that writes it.
     let again =
@@ -303,7 +305,7 @@ pub fn promotion(session: &Session<'_>, band: usize, arrays: &[ArrayId], option:
 }
 
 /// The steps that give each iteration an element of its own in arrays of some candidates: one for each web of an array, as far as there are.
-fn expansions(session: &Session<'_>, candidates: &[Candidate]) -> Vec<String> {
+fn expansions(session: &Session<'_>, candidates: &[LocalArrays]) -> Vec<String> {
     let mut arrays: Vec<ArrayId> = candidates.iter().flat_map(|one| one.arrays.iter().copied()).collect();
     arrays.sort_unstable();
     arrays.dedup();

@@ -29,10 +29,10 @@ use crate::affine::row::demand;
 use crate::analysis::names::value_name;
 use crate::ir::{Attribute, Opcode, Value};
 use crate::schedule::change::Change;
-use crate::schedule::legality::Stuck;
+use crate::schedule::legality::JudgeStuck;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::sizes::known_values;
-use crate::schedule::tree::{Band, Tile};
+use crate::schedule::tree::{Band, TiledTime};
 
 /// The claim of `tile`.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
@@ -61,8 +61,8 @@ fn tiled(session: &Session<'_>, step: &Step, name: &'static str) -> Result<Chang
         let band = &chain.bands[loops[which] - chain.top];
         let step = session.step_of(band);
         let (number, times) = match sizes[which] {
-            Size::Number(number) => (number, None),
-            Size::Value(value) => (1, Some(value)),
+            TileSize::Number(number) => (number, None),
+            TileSize::Value(value) => (1, Some(value)),
         };
         let place = || place_of_band(session.module, session.scop(), band);
         let size = product(number, step).ok_or_else(|| {
@@ -82,7 +82,7 @@ fn tiled(session: &Session<'_>, step: &Step, name: &'static str) -> Result<Chang
         }
         let name = fresh(&format!("{}_t", base(band)), &taken);
         taken.push(name.clone());
-        let tile = Some(Tile { size, times, lower });
+        let tile = Some(TiledTime { size, times, lower });
         tiles.push(Band { name: name.into(), tile, parallel: false, ..band.clone() });
     }
     chain.bands.splice(0..0, tiles);
@@ -100,7 +100,9 @@ fn starts_at(session: &Session<'_>, band: &Band, lower: &AffineExpr) -> Result<b
     for (&statement, time) in &band.member {
         let domain = session.scop().statements[statement].domain.intersect_symbols(&session.scop().context);
         let mut less = BasicSet::universe(domain.space());
-        demand(&mut less, &(lower.clone() - time.clone() - 1), false).map_err(Stuck::from).map_err(Refusal::from)?;
+        demand(&mut less, &(lower.clone() - time.clone() - 1), false)
+            .map_err(JudgeStuck::from)
+            .map_err(Refusal::from)?;
         if !domain.is_disjoint(&less.into(), session.budget)? {
             return Ok(false);
         }
@@ -110,13 +112,13 @@ fn starts_at(session: &Session<'_>, band: &Band, lower: &AffineExpr) -> Result<b
 
 /// How many iterations of a loop make a tile.
 #[derive(Clone, Copy)]
-enum Size {
+enum TileSize {
     Number(i64),
     Value(Value),
 }
 
 /// The value of this name that any loop of the function may use: an argument, or what the top of the function computes.
-fn value_of(session: &Session<'_>, argument: &Argument) -> Result<Size, No> {
+fn value_of(session: &Session<'_>, argument: &Argument) -> Result<TileSize, No> {
     let (m, scop) = (session.module, session.scop());
     let all = known_values(m, scop);
     let name = format!("%{}", argument.text.trim_start_matches('%'));
@@ -130,7 +132,7 @@ fn value_of(session: &Session<'_>, argument: &Argument) -> Result<Size, No> {
         Some(Attribute::Int(number, _)) => i64::try_from(number).ok(),
         _ => None,
     };
-    Ok(number.filter(|number| (1..=LARGEST).contains(number)).map_or(Size::Value(value), Size::Number))
+    Ok(number.filter(|number| (1..=LARGEST).contains(number)).map_or(TileSize::Value(value), TileSize::Number))
 }
 
 /// One positive size for each loop; none where a name stands for it.
@@ -161,10 +163,10 @@ pub fn strip_size(step: &Step) -> Result<(), UsageError> {
 }
 
 /// The sizes, by name too.
-fn sizes(session: &Session<'_>, step: &Step) -> Result<Vec<Size>, No> {
+fn sizes(session: &Session<'_>, step: &Step) -> Result<Vec<TileSize>, No> {
     let written = written_sizes(step)?.into_iter().zip(step.group(1));
     let size = |(number, argument): (Option<i64>, _)| match number {
-        Some(number) => Ok(Size::Number(number)),
+        Some(number) => Ok(TileSize::Number(number)),
         None => value_of(session, argument),
     };
     written.map(size).collect()

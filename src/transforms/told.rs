@@ -109,7 +109,7 @@ fn why_in_order(session: &Session<'_>, tree: &Tree, number: usize) -> Option<Str
             near.map_or_else(|| why.clone(), |near| format!("{why}; {near}"))
         }
         Ok(None) => format!("{name} could be parallel; that is not faster by the model, or not asked for"),
-        Ok(Some(Kept { why, nearest })) => {
+        Ok(Some(KeptOrder { why, nearest })) => {
             let why = format!("{name} runs in order: {why}");
             nearest.map_or_else(|| why.clone(), |near| format!("{why}; {near}"))
         }
@@ -117,7 +117,7 @@ fn why_in_order(session: &Session<'_>, tree: &Tree, number: usize) -> Option<Str
 }
 
 /// Why a loop runs in order.
-pub struct Kept {
+pub struct KeptOrder {
     /// Two iterations and a cell.
     pub why: String,
     /// What would make it parallel.
@@ -134,7 +134,7 @@ pub fn kept(
     before: &Session<'_>,
     number: usize,
     budget: &Budget,
-) -> Result<Option<Kept>, Refusal> {
+) -> Result<Option<KeptOrder>, Refusal> {
     let (scop, tree) = (session.scop(), &session.tree);
     let Some(violation) = carried_by(scop, session.dependences(), tree, number, budget)? else { return Ok(None) };
     let name = &tree.bands()[number].name;
@@ -145,7 +145,7 @@ pub fn kept(
     let witness = witness(scop, session.dependences(), &change, &violation, session.budget)?;
     let why = sentence(session.module, scop, &witness);
     let nearest = near(before, name, &Refusal::Violates(witness.into()));
-    Ok(Some(Kept { why, nearest }))
+    Ok(Some(KeptOrder { why, nearest }))
 }
 
 /// What would make a loop of this name parallel in the program as it is in a session, if it is there.

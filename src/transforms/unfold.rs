@@ -7,7 +7,7 @@
 //!
 //! A parallel loop that nobody asks to change stays one statement: this is done where a step names a loop of it.
 
-use crate::affine::dialect::{Applied, ForOp, ForSpec, ParallelOp, YieldOp};
+use crate::affine::dialect::{AffineForOp, AffineForSpec, AffineParallelOp, AffineYieldOp, Applied};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::builtin::combiner;
@@ -53,16 +53,16 @@ struct Combined {
 }
 
 /// The bounds and the step of one dimension.
-enum Bounds {
-    Affine(ForSpec),
+enum DimBounds {
+    Affine(AffineForSpec),
     Scf(scf::ForSpec),
 }
 
-impl Bounds {
+impl DimBounds {
     fn build(self, m: &mut Module, carried: Vec<Value>) -> Op {
         match self {
-            Bounds::Affine(spec) => ForOp::build(m, ForSpec { inits: carried, ..spec }).op(),
-            Bounds::Scf(spec) => scf::ForOp::build(m, scf::ForSpec { inits: carried, ..spec }).op(),
+            DimBounds::Affine(spec) => AffineForOp::build(m, AffineForSpec { inits: carried, ..spec }).op(),
+            DimBounds::Scf(spec) => scf::ForOp::build(m, scf::ForSpec { inits: carried, ..spec }).op(),
         }
     }
 }
@@ -109,7 +109,7 @@ fn unfold_one(m: &mut Module, func: Op, op: Op) -> Option<(Vec<Op>, Vec<Op>)> {
     for &(_, looped) in loops.iter().rev() {
         let block = m.single_block(looped, 0)?;
         match is_affine {
-            true => drop(YieldOp::build(m, block, values)),
+            true => drop(AffineYieldOp::build(m, block, values)),
             false => {
                 let end = m.create(OpSpec::new(scf::name("scf.yield")).operands(values));
                 m.push(block, end);
@@ -139,8 +139,8 @@ fn combine(m: &mut Module, one: &Combined, before: Value, at: Op) -> Option<Op> 
 }
 
 /// Each result starts at the neutral element.
-fn of_affine(m: &mut Module, op: Op) -> Option<(Vec<Combined>, Vec<Bounds>)> {
-    let view = ParallelOp::cast(m, op)?;
+fn of_affine(m: &mut Module, op: Op) -> Option<(Vec<Combined>, Vec<DimBounds>)> {
+    let view = AffineParallelOp::cast(m, op)?;
     let yields = view.yields(m).to_vec();
     let mut parts: Vec<(Combiner, Attribute, Type, Value)> = Vec::new();
     for (kind, term) in view.reductions(m).into_iter().zip(yields) {
@@ -156,7 +156,7 @@ fn of_affine(m: &mut Module, op: Op) -> Option<(Vec<Combined>, Vec<Bounds>)> {
         };
         let lower = bound(view.lower(m), view.lower_of(m, dim));
         let upper = bound(view.upper(m), view.upper_of(m, dim));
-        bounds.push(Bounds::Affine(ForSpec { lower, upper, step, inits: Vec::new(), loc: loc.clone() }));
+        bounds.push(DimBounds::Affine(AffineForSpec { lower, upper, step, inits: Vec::new(), loc: loc.clone() }));
     }
     if bounds.is_empty() || bounds.len() != view.ivs(m).len() {
         return None;
@@ -173,7 +173,7 @@ fn of_affine(m: &mut Module, op: Op) -> Option<(Vec<Combined>, Vec<Bounds>)> {
 }
 
 /// What an `scf.reduce` does to its two arguments has to be one operation.
-fn of_scf(m: &mut Module, op: Op) -> Option<(Vec<Combined>, Vec<Bounds>)> {
+fn of_scf(m: &mut Module, op: Op) -> Option<(Vec<Combined>, Vec<DimBounds>)> {
     let view = scf::ParallelOp::cast(m, op)?;
     let reduce = m.last_op(m.single_block(op, 0)?).filter(|&last| m.is(last, "scf.reduce"))?;
     let mut combined = Vec::new();
@@ -183,8 +183,8 @@ fn of_scf(m: &mut Module, op: Op) -> Option<(Vec<Combined>, Vec<Bounds>)> {
     }
     let loc = m.op(op).loc.clone();
     let bounds = view.lower(m).iter().zip(view.upper(m)).zip(view.steps(m)).map(|((&lower, &upper), &step)| {
-        Bounds::Scf(scf::ForSpec { lower, upper, step, inits: Vec::new(), loc: loc.clone() })
+        DimBounds::Scf(scf::ForSpec { lower, upper, step, inits: Vec::new(), loc: loc.clone() })
     });
-    let bounds: Vec<Bounds> = bounds.collect();
+    let bounds: Vec<DimBounds> = bounds.collect();
     (combined.len() == m.op(op).results.len() && !bounds.is_empty()).then_some((combined, bounds))
 }

@@ -13,9 +13,9 @@
 use std::sync::Arc;
 
 use super::UsageError;
-use super::ends::{self, Ends};
+use super::ends::{self, LoopParts};
 use super::loops::{LARGEST, product};
-use super::parts::{Chosen, Whole, copies, in_order};
+use super::parts::{ChosenIterations, Whole, copies, in_order};
 use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
@@ -23,7 +23,7 @@ use crate::affine::presburger::{BasicSet, DimKind, Set};
 use crate::schedule::change::Change;
 use crate::schedule::refusal::NotApplicable;
 use crate::schedule::scan::MAX_COPIES;
-use crate::schedule::tree::{Band, Node, Options, Tile};
+use crate::schedule::tree::{Band, LoopOptions, Node, TiledTime};
 
 /// The claim of `unroll`.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
@@ -36,16 +36,16 @@ pub fn claim_jam(session: &Session<'_>, step: &Step) -> Result<Change, No> {
 }
 
 /// A loop put around a body.
-type Around = dyn Fn(&Band, Node) -> Node;
+type AroundBody = dyn Fn(&Band, Node) -> Node;
 
 /// The loop around all of the body.
 pub fn around(band: &Band, body: Node) -> Node {
     Node::Band(Arc::new(Band { body, ..band.clone() }))
 }
 
-fn unrolled(session: &Session<'_>, step: &Step, name: &'static str, around: &Around) -> Result<Change, No> {
+fn unrolled(session: &Session<'_>, step: &Step, name: &'static str, around: &AroundBody) -> Result<Change, No> {
     let number = session.loops(step, 1)?[0];
-    let points = Points { name: "".into(), options: Options { unroll: true, ..Options::default() }, around };
+    let points = Points { name: "".into(), options: LoopOptions { unroll: true, ..LoopOptions::default() }, around };
     in_full_tiles(session, (step, name), (number, factor(step)?), &points)
 }
 
@@ -54,9 +54,9 @@ pub struct Points<'p> {
     /// Its name.
     pub name: Arc<str>,
     /// How it is written.
-    pub options: Options,
+    pub options: LoopOptions,
     /// Where it stands.
-    pub around: &'p Around,
+    pub around: &'p AroundBody,
 }
 
 /// The claim of a loop in tiles of so many iterations, full ones apart from what is left over, which stays a loop.
@@ -73,7 +73,7 @@ pub fn in_full_tiles(
         NotApplicable::new("tile-too-large", whole.place(), message)
     })?;
     let lower = start(session, &mut whole, apart, size)?;
-    let tile = Tile::fixed(size, lower);
+    let tile = TiledTime::fixed(size, lower);
     let by_ends = if apart == 1 { ends::part(&whole, &tile, session.budget)? } else { None };
     let parts = match by_ends {
         Some(ends) => ends,
@@ -104,15 +104,20 @@ pub fn in_full_tiles(
 }
 
 /// The same, found from what the loop reaches.
-fn apart_from_full_tiles(session: &Session<'_>, whole: &Whole<'_, '_>, tile: &Tile, apart: i64) -> Result<Ends, No> {
+fn apart_from_full_tiles(
+    session: &Session<'_>,
+    whole: &Whole<'_, '_>,
+    tile: &TiledTime,
+    apart: i64,
+) -> Result<LoopParts, No> {
     let points = full_tiles(session, whole, tile, apart)?;
-    let Some(parts) = whole.part(&Chosen { points: points.clone(), tile: Some(tile.clone()) })? else {
+    let Some(parts) = whole.part(&ChosenIterations { points: points.clone(), tile: Some(tile.clone()) })? else {
         let factor = tile.size / apart;
         let message = format!("the iterations of %{} have gaps, which tiles of {factor} do not fit", whole.band.name);
         return Err(NotApplicable::new("iterations-with-gaps", whole.place(), message).into());
     };
     let (before, after) = (vec![parts.before], vec![parts.after]);
-    Ok(Ends { program: parts.program, before, full: parts.chosen, points, after })
+    Ok(LoopParts { program: parts.program, before, full: parts.chosen, points, after })
 }
 
 /// Where the tiles of a loop start: any grid is right, this one leaves little over. Inside a tile of the loop they start
@@ -149,7 +154,7 @@ fn start(session: &Session<'_>, whole: &mut Whole<'_, '_>, apart: i64, size: i64
 }
 
 /// The tiles of a loop that the innermost loop around counts which counts any, if their size is a number.
-fn tile_around(whole: &Whole<'_, '_>) -> Option<Tile> {
+fn tile_around(whole: &Whole<'_, '_>) -> Option<TiledTime> {
     let counts_tiles = |band: &Band| whole.band.member.iter().all(|(id, time)| band.member.get(id) == Some(time));
     let band = whole.around.iter().rev().find(|band| counts_tiles(band))?;
     band.tile.clone().filter(|tile| tile.times.is_none())
@@ -170,7 +175,7 @@ pub fn factor(step: &Step) -> Result<i64, UsageError> {
 }
 
 /// The starts of the tiles all of whose iterations the loop reaches.
-fn full_tiles(session: &Session<'_>, whole: &Whole<'_, '_>, tile: &Tile, apart: i64) -> Result<Set, No> {
+fn full_tiles(session: &Session<'_>, whole: &Whole<'_, '_>, tile: &TiledTime, apart: i64) -> Result<Set, No> {
     let depth = whole.depth();
     let (start, point) = (AffineExpr::Dim(depth as u32), AffineExpr::Dim(depth as u32 + 1));
     let on_grid = |set: &mut BasicSet| {

@@ -10,7 +10,7 @@ use crate::emit::EmitError;
 use crate::ir::{Module, Op, Value};
 use crate::schedule::change::Change;
 use crate::schedule::explain::because_of;
-use crate::schedule::legality::{Dependence, carried_by, witness};
+use crate::schedule::legality::{StatementDependence, carried_by, witness};
 use crate::schedule::program::Program;
 use crate::schedule::refusal::NotApplicable;
 use crate::schedule::tree::Tree;
@@ -42,8 +42,8 @@ fn with_shared(
 ) -> NotApplicable {
     let (scop, change) = (&*program.scop, Change::order("parallelize", "", tree.clone()));
     let Some(update) = program.updates.values().find(|update| update.values.1 == value) else { return no };
-    let is_its = |one: &&Dependence| one.license.as_ref().is_some_and(|license| license.covers(update));
-    let ties: Vec<Dependence> = program.dependences.iter().filter(is_its).cloned().collect();
+    let is_its = |one: &&StatementDependence| one.license.as_ref().is_some_and(|license| license.covers(update));
+    let ties: Vec<StatementDependence> = program.dependences.iter().filter(is_its).cloned().collect();
     let parallel = tree.bands().into_iter().enumerate().filter(|(_, band)| band.parallel);
     let mut shared = parallel.filter_map(|(number, _)| carried_by(scop, &ties, tree, number, budget).ok()?);
     let Some(violation) = shared.next() else { return no };

@@ -36,7 +36,7 @@ use super::rewrite::{Rewritten, written};
 use super::session::{No, Session};
 use super::unroll::{Points, around, in_full_tiles};
 use super::{Options, UsageError};
-use crate::affine::dialect::ForOp;
+use crate::affine::dialect::AffineForOp;
 use crate::analysis::domain::LoopId;
 use crate::analysis::extract_apart;
 use crate::analysis::names::value_name;
@@ -61,7 +61,8 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let looped = innermost(session, number)?;
     let (m, func) = (session.module, session.scop().func);
     // Nothing else has this name: by it the loops over lanes are found again among those that are written.
-    let values = m.walk(func).into_iter().filter_map(|op| ForOp::cast(m, op)).map(|looped| looped.induction_var(m));
+    let values =
+        m.walk(func).into_iter().filter_map(|op| AffineForOp::cast(m, op)).map(|looped| looped.induction_var(m));
     let names = values.filter_map(|iv| m.value(iv).name.as_deref()).chain(session.names());
     let taken: Vec<String> = names.map(str::to_owned).collect();
     let name = fresh(&format!("{}_v", session.tree.bands()[number].name), &taken);

@@ -2,7 +2,7 @@
 
 use farkas::affine::expr::AffineExpr;
 use farkas::affine::presburger::Budget;
-use farkas::analysis::dependence::{Dependence, Occurrence, Wanted, dependences};
+use farkas::analysis::dependence::{Dependence, Occurrence, WantedDependences, dependences};
 use farkas::analysis::extract;
 use farkas::analysis::scop::Scop;
 use farkas::ir::Module;
@@ -49,8 +49,14 @@ fn a_question_too_big_is_a_race() {
 fn a_question_too_big_is_a_dependence() {
     let (_, scop) = racing();
     let (_, occurrences) = scop.occurrences();
-    let found = dependences(&scop.nest, &scop.memory, &occurrences, &Wanted { budget: 0, ..Wanted::default() }).all;
-    let all = dependences(&scop.nest, &scop.memory, &occurrences, &Wanted::default()).all;
+    let found = dependences(
+        &scop.nest,
+        &scop.memory,
+        &occurrences,
+        &WantedDependences { budget: 0, ..WantedDependences::default() },
+    )
+    .all;
+    let all = dependences(&scop.nest, &scop.memory, &occurrences, &WantedDependences::default()).all;
     assert!(all.iter().all(|one| one.exact && !one.exhausted) && !all.is_empty());
     assert!(found.len() >= all.len(), "{found:?}");
     assert!(found.iter().all(|one| one.exhausted && !one.exact), "{found:?}");
@@ -61,8 +67,15 @@ fn a_question_too_big_is_a_dependence() {
 fn meetings_too_many_to_look_at_are_a_dependence() {
     let (_, scop) = racing();
     let (_, occurrences) = scop.occurrences();
-    let found =
-        |meetings| dependences(&scop.nest, &scop.memory, &occurrences, &Wanted { meetings, ..Wanted::default() }).all;
+    let found = |meetings| {
+        dependences(
+            &scop.nest,
+            &scop.memory,
+            &occurrences,
+            &WantedDependences { meetings, ..WantedDependences::default() },
+        )
+        .all
+    };
     let (none, all) = (found(0), found(1000));
     assert!(all.iter().all(|one| one.exact && !one.exhausted) && none.iter().all(|one| one.exhausted && !one.exact));
     for one in &all {
@@ -96,6 +109,6 @@ fn a_touch_that_may_not_happen_is_not_exact() {
     let (_, mut occurrences) = scop.occurrences();
     let maybe = occurrences.iter().map(|one| Occurrence { must: false, ..one.clone() }).collect::<Vec<_>>();
     occurrences.extend(maybe);
-    let found = dependences(&scop.nest, &scop.memory, &occurrences, &Wanted::default()).all;
+    let found = dependences(&scop.nest, &scop.memory, &occurrences, &WantedDependences::default()).all;
     assert!(!found.is_empty() && found.iter().all(|one| !one.exact), "{found:?}");
 }

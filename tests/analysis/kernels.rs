@@ -6,7 +6,7 @@ use crate::tools::{Islpy, Mlir};
 use farkas::interp::{RunOptions, run};
 use farkas::ir::Module;
 use farkas::report::lines::Lines;
-use farkas::report::{FunctionReport, LoopReport, Options, report};
+use farkas::report::{FunctionReport, LoopReport, ReportOptions, report};
 use farkas::{PrintOptions, builtin, transforms};
 
 const ANONYMOUS: PrintOptions = PrintOptions { generic: false, keep_names: false, locations: false };
@@ -196,7 +196,8 @@ fn loops_have_the_right_verdicts() {
         let module = kernel.module();
         let function = kernel.function();
         let func = builtin::function(&module, &function).unwrap_or_else(|| panic!("{name} has no @{function}"));
-        let facts = report(&module, func, &Options { lines: Lines::new(&kernel.text), ..Options::default() });
+        let facts =
+            report(&module, func, &ReportOptions { lines: Lines::new(&kernel.text), ..ReportOptions::default() });
         assert!(facts.unknown.is_empty(), "{name}: {:?}", facts.unknown);
         assert_eq!(ivs(&facts, |one| one.parallel), parallel, "{name}: parallel");
         assert_eq!(ivs(&facts, |one| one.reduction), reductions, "{name}: reductions");

@@ -240,7 +240,7 @@ fn of_file(path: &Path) -> Vec<Result<&'static str, String>> {
     let lines = Lines::new(&text);
     let mut found = Vec::new();
     for func in functions(&parsed.module) {
-        let options = farkas::report::Options { lines: lines.clone(), ..Default::default() };
+        let options = farkas::report::ReportOptions { lines: lines.clone(), ..Default::default() };
         let asked = Asked { m: &parsed.module, func, lines: &lines, report: report(&parsed.module, func, &options) };
         let loops = &asked.report.loops;
         found.extend(

@@ -11,7 +11,7 @@ use farkas::analysis::scop::{Guard, LoopId, Scop, StatementId};
 use farkas::arena::Id;
 use farkas::ir::{Module, Op};
 use farkas::schedule::text::{parse, print};
-use farkas::schedule::tree::{Band, Node, Options as Written, Tile, Tree};
+use farkas::schedule::tree::{Band, LoopOptions as Written, Node, TiledTime, Tree};
 use farkas::testing::{NestOptions, nest, pipeline};
 use farkas::transforms::{Looped, Options, PipelineError, apply_pipeline, choose_pipeline};
 use proptest::prelude::*;
@@ -119,7 +119,7 @@ impl Maker<'_> {
             statements.iter().map(|&id| (id, self.expr(num_loops(&id), 0))).collect()
         };
         let flags = self.below(256);
-        let tile = (flags & 1 == 1).then(|| Tile::fixed(1 + self.below(40) as i64, self.expr(0, 2)));
+        let tile = (flags & 1 == 1).then(|| TiledTime::fixed(1 + self.below(40) as i64, self.expr(0, 2)));
         let parallel = flags & 16 != 0;
         let name = NAMES[self.below(NAMES.len())].into();
         let origin = (flags & 64 != 0).then(|| LoopId::from_index(self.below(self.scop.loops.len())));

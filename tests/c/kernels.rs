@@ -1,7 +1,7 @@
 //! The 30 kernels of PolyBench as they stand, after their pipelines, and after `auto`.
 
 use farkas::codegen::c::Style;
-use farkas::interp::number::{Kind, Number};
+use farkas::interp::number::{Number, NumberKind};
 use farkas::interp::{Fill, Input, Inputs};
 use farkas::ir::{Module, Type};
 use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
@@ -72,7 +72,7 @@ pub fn inputs(module: &Module, name: &str, sizes: &[i64], extent: i64) -> Inputs
         }
         Type::Float(kind) => Input::Scalar(Number::from_f64(1.25, *kind)),
         Type::Index => Input::Scalar(Number::index(*next.next().expect("a size for each index"))),
-        ty => Input::Scalar(Number::from_i64(2, Kind::of(ty).expect("a number"))),
+        ty => Input::Scalar(Number::from_i64(2, NumberKind::of(ty).expect("a number"))),
     };
     let args = module.block(body).args.iter().map(|&arg| input(module.ty(arg))).collect();
     Inputs { args, fill: Fill::Small(3) }

@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::process::Command;
 
-use farkas::analysis::certificate::{Certificate, Failure, Program};
-use farkas::analysis::dependence::Wanted;
+use farkas::analysis::certificate::{Certificate, CertifiedProgram, Failure};
+use farkas::analysis::dependence::WantedDependences;
 use farkas::analysis::verdict::{Analysis, analyse};
 use farkas::codegen::c;
 use farkas::facts::Allowed;
 use farkas::facts::spmd::{By, Team, teams};
-use farkas::facts::threads::Calls;
+use farkas::facts::threads::CallFacts;
 use farkas::ir::Module;
 use farkas::limits::Limits;
 use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
@@ -27,8 +27,8 @@ fn transformed(text: &str, function: &str, pipeline: &str) -> Module {
 /// The teams of a function, and what they were found by.
 fn found(module: &Module, function: &str) -> (Vec<Team>, Analysis) {
     let func = farkas::prelude::function(module, function).expect("it is there");
-    let analysis = analyse(module, func, false, &Wanted::default());
-    (teams(module, func, &analysis, &Calls::read(module).at_once(module, false), &Limits::default()), analysis)
+    let analysis = analyse(module, func, false, &WantedDependences::default());
+    (teams(module, func, &analysis, &CallFacts::read(module).at_once(module, false), &Limits::default()), analysis)
 }
 
 /// Who does each phase, and with `|` where all meet behind it: `each all one|`.
@@ -316,7 +316,7 @@ fn barriers_that_are_left_out_have_proofs() {
         let names = farkas::PrintOptions { keep_names: true, ..farkas::PrintOptions::default() };
         let text = farkas::print(&module, &names);
         let program = farkas::certify_teams(&text, Allowed::default(), &Limits::default()).expect("it is a program");
-        let holds = |program: &Program| farkas::recheck(&Certificate::new(false, vec![program.clone()]));
+        let holds = |program: &CertifiedProgram| farkas::recheck(&Certificate::new(false, vec![program.clone()]));
         assert_eq!(holds(&program), Ok(()), "{name}");
         // What is proved is what is printed.
         let meets = |by: &mut dyn Iterator<Item = bool>| by.collect::<Vec<bool>>();
@@ -356,7 +356,7 @@ fn barriers_that_are_left_out_have_proofs() {
 }
 
 /// Where a certificate has teams: the numbers of the function and of the team.
-fn places(program: &Program) -> Vec<(usize, usize)> {
+fn places(program: &CertifiedProgram) -> Vec<(usize, usize)> {
     let functions = program.functions.iter().enumerate();
     functions.flat_map(|(number, function)| (0..function.teams.len()).map(move |team| (number, team))).collect()
 }

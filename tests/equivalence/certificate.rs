@@ -4,7 +4,7 @@ use crate::tools;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use farkas::analysis::certificate::{Certificate, Failure, Function, Program};
+use farkas::analysis::certificate::{Certificate, CertifiedProgram, Failure, Function};
 use farkas::builtin;
 use farkas::ir::{Module, Op};
 use proptest::prelude::*;
@@ -43,11 +43,11 @@ fn functions(source: &str) -> Result<(Module, Vec<Op>), String> {
 fn certificate(source: &str) -> Certificate {
     let (module, all) = functions(source).expect("the program is right");
     let functions = all.iter().map(|&func| Function::certify(&module, func, false)).collect();
-    Certificate::new(false, vec![Program { source: source.to_owned(), functions }])
+    Certificate::new(false, vec![CertifiedProgram { source: source.to_owned(), functions }])
 }
 
 /// What the certificate is after a change, with a digest to match.
-fn changed(certificate: &Certificate, change: impl FnOnce(&mut Program)) -> Result<(), Failure> {
+fn changed(certificate: &Certificate, change: impl FnOnce(&mut CertifiedProgram)) -> Result<(), Failure> {
     let mut programs = certificate.programs.clone();
     change(&mut programs[0]);
     farkas::recheck(&Certificate::new(certificate.may_alias, programs))
@@ -244,7 +244,7 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %t: index, %n: index) {
 }
 ";
 
-fn change(steps: &str) -> farkas::analysis::certificate::Change {
+fn change(steps: &str) -> farkas::analysis::certificate::ProvedChange {
     let (module, all) = functions(SOURCE).expect("the program is right");
     let pipeline = farkas::transforms::parse_pipeline(steps).expect("a pipeline");
     let options = farkas::transforms::Options::default();
@@ -269,7 +269,7 @@ fn changed_programs_are_certified() {
 fn no_field_of_a_change_can_be_another() {
     let good = change("skew(%k,%i;2) tile(%k,%i;4,4)");
     let holds = |change| farkas::recheck(&Certificate::of_changes(false, vec![change]));
-    let fails = |name: &str, edit: &dyn Fn(&mut farkas::analysis::certificate::Change)| {
+    let fails = |name: &str, edit: &dyn Fn(&mut farkas::analysis::certificate::ProvedChange)| {
         let mut bad = good.clone();
         edit(&mut bad);
         assert!(bad != good, "{name} is changed");
@@ -324,11 +324,11 @@ const CALL: &str = "func.func @f(%A: memref<8xf32>) {
 ";
 
 /// The certificate that two programs compute the same.
-fn equal(before: &str, after: &str) -> farkas::analysis::certificate::Change {
+fn equal(before: &str, after: &str) -> farkas::analysis::certificate::ProvedChange {
     farkas::certify(before, "verify", after, false).unwrap_or_else(|not| panic!("{not:?}\n{before}\n{after}"))
 }
 
-fn holds(change: farkas::analysis::certificate::Change) -> Result<(), Failure> {
+fn holds(change: farkas::analysis::certificate::ProvedChange) -> Result<(), Failure> {
     farkas::recheck(&Certificate::of_changes(false, vec![change]))
 }
 
@@ -367,7 +367,8 @@ fn another_second_program_is_refused() {
             assert_eq!(holds(good.clone()), Ok(()), "{right}");
             for wrong in [wrong.to_string(), marked(wrong)] {
                 assert!(
-                    holds(farkas::analysis::certificate::Change { after: wrong.clone(), ..good.clone() }).is_err(),
+                    holds(farkas::analysis::certificate::ProvedChange { after: wrong.clone(), ..good.clone() })
+                        .is_err(),
                     "{wrong}"
                 );
                 assert!(farkas::certify(before, "verify", &wrong, false).is_err(), "{wrong}");
@@ -415,7 +416,7 @@ fn no_forged_second_program_is_accepted() {
                 };
                 if matches!(compare(&source, &module, &options), Verdict::Differ(_)) {
                     count += 1;
-                    let forged = farkas::analysis::certificate::Change { after: wrong.clone(), ..good.clone() };
+                    let forged = farkas::analysis::certificate::ProvedChange { after: wrong.clone(), ..good.clone() };
                     assert!(holds(forged).is_err(), "{steps}\n{wrong}");
                 }
             }

@@ -15,6 +15,21 @@ fn every_row_states_its_effects() {
     assert!(registry.names().count() > 300);
 }
 
+/// What builds operations looks only into the tables of a dialect: each table is of one.
+#[test]
+fn every_row_of_the_other_dialects_is_found_by_its_name() {
+    let registry = farkas::registry();
+    let all = farkas::builtin::row;
+    let dialects: Vec<&str> =
+        registry.names().filter(|name| all(name).is_some()).filter_map(|name| name.split('.').next()).collect();
+    let missing: Vec<&str> = registry
+        .names()
+        .filter(|name| dialects.contains(&name.split('.').next().unwrap_or_default()) && all(name).is_none())
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    assert!(all("arith.addi").is_some_and(|row| std::ptr::eq(row, registry.get("arith.addi").unwrap())));
+}
+
 #[test]
 fn each_operand_has_its_own_effects() {
     let copy = effects("memref.copy");

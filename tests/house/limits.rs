@@ -38,7 +38,7 @@ fn spent() -> Limits {
 
 fn facts(limits: Limits) -> FunctionReport {
     let (module, func) = program(false);
-    report(&module, func, &report::Options { limits, ..report::Options::default() })
+    report(&module, func, &report::ReportOptions { limits, ..report::ReportOptions::default() })
 }
 
 #[test]

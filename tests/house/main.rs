@@ -14,6 +14,7 @@ mod add_a_transform;
 mod add_an_op;
 mod diagnostics;
 mod effects;
+mod errors;
 mod limits;
 mod transforms_doc;
 mod tutorial;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::tools::Mlir;
 use farkas::interp::{
-    CompareOptions, Input, Inputs, Outcome, RunError, RunOptions, Stop, StopKind, Verdict, compare, number::Number,
+    CompareOptions, Input, Inputs, RunError, RunOptions, RunOutcome, Stop, StopKind, Verdict, compare, number::Number,
     record, run,
 };
 use farkas::ir::Module;
@@ -28,7 +28,7 @@ fn with_args(args: &[(&str, &str)]) -> RunOptions {
 }
 
 fn output(text: &str, args: &[(&str, &str)]) -> String {
-    let outcome: Result<Outcome, RunError> = run(&module(text), &with_args(args));
+    let outcome: Result<RunOutcome, RunError> = run(&module(text), &with_args(args));
     tools::without_address(&outcome.unwrap_or_else(|error| panic!("{error}\n{text}")).output)
 }
 

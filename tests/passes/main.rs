@@ -9,11 +9,11 @@ mod random;
 use farkas::PrintOptions;
 use farkas::ir::Module;
 use farkas::limits::Limits;
-use farkas::passes::{Outcome, apply, parse, plan};
+use farkas::passes::{PassesOutcome, apply, parse, plan};
 use farkas::transforms::Options;
 
 /// What a pipeline makes of a program.
-fn passed(module: &Module, pipeline: &str) -> Outcome {
+fn passed(module: &Module, pipeline: &str) -> PassesOutcome {
     let elements = parse(pipeline).unwrap_or_else(|error| panic!("{pipeline}: {error}"));
     let planned = plan(&elements).unwrap_or_else(|error| panic!("{pipeline}: {error}"));
     apply(module, None, &planned, &Options::default()).unwrap_or_else(|error| panic!("{pipeline}: {error:?}"))

@@ -4,13 +4,13 @@ use crate::diag::Diagnostic;
 use crate::ir::checks::wrong;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
-use crate::ir::{Arity, Effects, Module, Op, OpInfo, Opcode, Step};
+use crate::ir::{Arity, Effects, Module, Op, OpInfo, Opcode, ScalarStep};
 
 /// The table row.
 pub const CLAMP: OpInfo = OpInfo {
     name: "demo.clamp",
     effects: Some(Effects::NONE),
-    steps: &[Step(Opcode::MaximumF, &[0, 1]), Step(Opcode::MinimumF, &[3, 2])],
+    steps: &[ScalarStep(Opcode::MaximumF, &[0, 1]), ScalarStep(Opcode::MinimumF, &[3, 2])],
     parse: Some(parse),
     print: Some(print),
     check,

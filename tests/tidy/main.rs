@@ -5,5 +5,7 @@ mod tools;
 
 mod book;
 mod faults;
+mod names;
+mod rooms;
 mod source;
 mod spelling;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The source of the package of sets.
-const SETS: &str = "crates/presburger/src";
+pub const SETS: &str = "crates/presburger/src";
 /// Longest source file, tests and tables aside.
 const MAX_FILE_LINES: usize = 600;
 /// Longest function, tests and tables aside.
@@ -16,7 +16,7 @@ fn root() -> PathBuf {
 }
 
 /// Every Rust file below `folder`, as a path from the package's root.
-fn sources(folder: &str) -> Vec<String> {
+pub fn sources(folder: &str) -> Vec<String> {
     fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).expect("a source folder").map(|entry| entry.expect("an entry").path()) {
             if entry.is_dir() {
@@ -32,23 +32,23 @@ fn sources(folder: &str) -> Vec<String> {
     files.iter().map(|f| f.strip_prefix(root()).expect("below the root").display().to_string()).collect()
 }
 
-fn read(path: &str) -> String {
+pub fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 /// The part of a file before its unit tests.
-fn without_tests(text: &str) -> &str {
+pub fn without_tests(text: &str) -> &str {
     text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text)
 }
 
 /// A row of the layer table: a room and the rooms it may name.
-struct Layer {
-    room: String,
+pub struct Layer {
+    pub room: String,
     may_name: Vec<String>,
 }
 
 /// The table under "Who may name whom": `| `room` | `a`, `b` |`.
-fn layers() -> Vec<Layer> {
+pub fn layers() -> Vec<Layer> {
     let text = read("ARCHITECTURE.md");
     let section = text.split("## Who may name whom").nth(1).expect("ARCHITECTURE.md has the layer table");
     let rooms = |cell: &str| -> Vec<String> { cell.split('`').skip(1).step_by(2).map(str::to_string).collect() };
@@ -67,7 +67,7 @@ fn layers() -> Vec<Layer> {
 }
 
 /// The room of a module path such as `affine::dialect::for_op`: the longest row that it starts with.
-fn room_of<'a>(layers: &'a [Layer], module: &str) -> Option<&'a Layer> {
+pub fn room_of<'a>(layers: &'a [Layer], module: &str) -> Option<&'a Layer> {
     layers
         .iter()
         .filter(|layer| module == layer.room || module.starts_with(&format!("{}::", layer.room)))
@@ -75,7 +75,7 @@ fn room_of<'a>(layers: &'a [Layer], module: &str) -> Option<&'a Layer> {
 }
 
 /// Module paths that a file names, `crate::a::b` wherever it stands, grouped imports included.
-fn named(text: &str) -> Vec<String> {
+pub fn named(text: &str) -> Vec<String> {
     let mut paths = Vec::new();
     for (at, _) in text.match_indices("crate::") {
         let before = text[..at].chars().next_back();
@@ -254,6 +254,7 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("src/cuda_tile/module.rs", "starts_with(\"cuda_tile.\")"),
     // Which table to look the whole name up in; where it is not found, the answer is no.
     ("src/interp/ops/mod.rs", "split_once('.')"),
+    ("src/builtin/mod.rs", "other.split('.').next() == name.split('.').next()"),
     ("src/codegen/cuda/arith.rs", "split('.')"),
     // Emitted C, read for the helpers and headers that it needs.
     ("src/codegen/c/helpers.rs", "suffix"),

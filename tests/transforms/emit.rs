@@ -2,27 +2,27 @@
 //! program; and whatever the program, writing it a second time changes nothing.
 
 use farkas::PrintOptions;
-use farkas::affine::dialect::IfOp;
+use farkas::affine::dialect::AffineIfOp;
 use farkas::affine::expr::AffineExpr;
 use farkas::affine::set::IntegerSet;
 use farkas::analysis::extract;
-use farkas::analysis::scop::{Item, LoopId, Scop};
+use farkas::analysis::scop::{LoopId, OrderItem, Scop};
 use farkas::emit::emit;
 use farkas::interp::{CompareOptions, Verdict, compare};
 use farkas::ir::Module;
 use farkas::limits::Limits;
-use farkas::schedule::ast::{For, Instance, Node};
+use farkas::schedule::ast::{AstNode, For, Instance};
 use farkas::testing::{NestOptions, nest, pipeline};
 use farkas::transforms::{Looped, Options, apply_pipeline, choose_pipeline};
 use proptest::prelude::*;
 
 /// The original order as a tree with the original bounds.
-fn original(m: &Module, scop: &Scop, items: &[Item], around: &[LoopId]) -> Vec<Node> {
-    let node = |item: &Item| match item {
-        Item::Loop(id, items) => {
+fn original(m: &Module, scop: &Scop, items: &[OrderItem], around: &[LoopId]) -> Vec<AstNode> {
+    let node = |item: &OrderItem| match item {
+        OrderItem::Loop(id, items) => {
             let data = &scop.loops[*id];
             let inner: Vec<LoopId> = around.iter().copied().chain([*id]).collect();
-            Node::For(Box::new(For {
+            AstNode::For(Box::new(For {
                 name: data.name.clone(),
                 lower: data.lower.clone(),
                 upper: data.upper.clone(),
@@ -35,8 +35,8 @@ fn original(m: &Module, scop: &Scop, items: &[Item], around: &[LoopId]) -> Vec<N
                 body: original(m, scop, items, &inner),
             }))
         }
-        Item::If { op, then, otherwise } => {
-            let (set, operands) = IfOp::cast(m, *op).expect("a guard is an affine.if").condition(m);
+        OrderItem::If { op, then, otherwise } => {
+            let (set, operands) = AffineIfOp::cast(m, *op).expect("a guard is an affine.if").condition(m);
             let exprs: Vec<AffineExpr> =
                 operands.iter().map(|&value| scop.nest.expr(value).expect("an operand of a guard is affine")).collect();
             let dims = set.num_dims;
@@ -44,15 +44,15 @@ fn original(m: &Module, scop: &Scop, items: &[Item], around: &[LoopId]) -> Vec<N
                 set.replace(around.len() as u32, scop.symbols.len() as u32, &|k| exprs[k as usize].clone(), &|s| {
                     exprs[(dims + s) as usize].clone()
                 });
-            Node::If {
+            AstNode::If {
                 conditions: set,
                 then: original(m, scop, then, around),
                 otherwise: original(m, scop, otherwise, around),
             }
         }
-        Item::Statement(id) => {
+        OrderItem::Statement(id) => {
             let depth = scop.statements[*id].loops.len();
-            Node::Instance(Instance { statement: *id, ivs: (0..depth as u32).map(AffineExpr::Dim).collect() })
+            AstNode::Instance(Instance { statement: *id, ivs: (0..depth as u32).map(AffineExpr::Dim).collect() })
         }
     };
     items.iter().map(node).collect()

@@ -35,7 +35,7 @@ fn text(module: &Module) -> String {
 /// The races of the first function of a program, those that nobody is sure of left out.
 fn races(module: &Module) -> Vec<String> {
     let func = farkas::builtin::functions(module)[0];
-    let mut report = farkas::report::report(module, func, &farkas::report::Options::default());
+    let mut report = farkas::report::report(module, func, &farkas::report::ReportOptions::default());
     report.races.retain(|race| report.unknown.is_empty() || !race.contains(" may "));
     report.races
 }

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use farkas::ir::Module;
-use farkas::testing::{NestOptions, NestRecipe, Program, nest};
+use farkas::testing::{NestOptions, NestRecipe, ProgramSource, nest};
 use farkas::transforms::{Options, PipelineError, apply_pipeline, parse_pipeline};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;

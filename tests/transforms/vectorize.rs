@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use farkas::schedule::refusal::Refusal;
-use farkas::testing::{NestOptions, NestRecipe, Program, nest};
+use farkas::testing::{NestOptions, NestRecipe, ProgramSource, nest};
 use farkas::transforms::{Options, PipelineError, apply_pipeline, parse_pipeline};
 use num_traits::ToPrimitive;
 use proptest::prelude::*;

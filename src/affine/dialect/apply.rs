@@ -15,17 +15,17 @@ use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Type, Value};
 
 view!(
     /// The value of a map with one result.
-    ApplyOp,
+    AffineApplyOp,
     "affine.apply"
 );
 view!(
     /// The least result of a map.
-    MinOp,
+    AffineMinOp,
     "affine.min"
 );
 view!(
     /// The greatest result of a map.
-    MaxOp,
+    AffineMaxOp,
     "affine.max"
 );
 
@@ -119,6 +119,6 @@ macro_rules! applied {
         }
     };
 }
-applied!(ApplyOp, "affine.apply");
-applied!(MinOp, "affine.min");
-applied!(MaxOp, "affine.max");
+applied!(AffineApplyOp, "affine.apply");
+applied!(AffineMinOp, "affine.min");
+applied!(AffineMaxOp, "affine.max");

@@ -1,7 +1,7 @@
 //! `affine.dma_start`: begins to copy elements from one memref to another, and names the tag that says when it is done.
 //! `affine.dma_wait`: waits until the copy with that tag is done.
 
-use super::memory::{Place, place_shape, print_place};
+use super::memory::{SubscriptedMemref, place_shape, print_place};
 use super::{Applied, checks};
 use crate::diag::Diagnostic;
 use crate::ir::checks::{all_index, wrong};
@@ -13,12 +13,12 @@ use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Type, Value};
 
 view!(
     /// Begins a copy.
-    DmaStartOp,
+    AffineDmaStartOp,
     "affine.dma_start"
 );
 view!(
     /// Waits for a copy.
-    DmaWaitOp,
+    AffineDmaWaitOp,
     "affine.dma_wait"
 );
 
@@ -44,27 +44,27 @@ pub(super) const DMA_WAIT: OpInfo = OpInfo {
 };
 
 /// The names of the maps in the order of their memrefs, and how many values may follow the memrefs.
-struct Form {
+struct DmaForm {
     maps: &'static [&'static str],
     trailing: &'static [usize],
 }
 
 /// The number of elements; with a stride and the elements between strides, or without.
-const STARTS: Form = Form { maps: &["src_map", "dst_map", "tag_map"], trailing: &[1, 3] };
+const STARTS: DmaForm = DmaForm { maps: &["src_map", "dst_map", "tag_map"], trailing: &[1, 3] };
 /// The number of elements.
-const WAITS: Form = Form { maps: &["tag_map"], trailing: &[1] };
+const WAITS: DmaForm = DmaForm { maps: &["tag_map"], trailing: &[1] };
 
 /// A memref and its subscripts.
-type At<'m> = (Value, Applied<'m>);
+type MemrefAt<'m> = (Value, Applied<'m>);
 
 /// What an operation of one of the forms consists of.
-struct Parts<'m> {
-    places: Vec<At<'m>>,
+struct DmaParts<'m> {
+    places: Vec<MemrefAt<'m>>,
     trailing: &'m [Value],
 }
 
-impl DmaStartOp {
-    fn parts(self, module: &Module) -> Parts<'_> {
+impl AffineDmaStartOp {
+    fn parts(self, module: &Module) -> DmaParts<'_> {
         parts(module, self.0, &STARTS).expect("affine.dma_start was verified")
     }
 
@@ -72,7 +72,7 @@ impl DmaStartOp {
     ///
     /// # Panics
     /// If the operation was not verified and is malformed.
-    pub fn source(self, module: &Module) -> At<'_> {
+    pub fn source(self, module: &Module) -> MemrefAt<'_> {
         self.parts(module).places[0]
     }
 
@@ -80,7 +80,7 @@ impl DmaStartOp {
     ///
     /// # Panics
     /// If the operation was not verified and is malformed.
-    pub fn target(self, module: &Module) -> At<'_> {
+    pub fn target(self, module: &Module) -> MemrefAt<'_> {
         self.parts(module).places[1]
     }
 
@@ -88,7 +88,7 @@ impl DmaStartOp {
     ///
     /// # Panics
     /// If the operation was not verified and is malformed.
-    pub fn tag(self, module: &Module) -> At<'_> {
+    pub fn tag(self, module: &Module) -> MemrefAt<'_> {
         self.parts(module).places[2]
     }
 
@@ -112,12 +112,12 @@ impl DmaStartOp {
     }
 }
 
-impl DmaWaitOp {
+impl AffineDmaWaitOp {
     /// The tag.
     ///
     /// # Panics
     /// If the operation was not verified and is malformed.
-    pub fn tag(self, module: &Module) -> At<'_> {
+    pub fn tag(self, module: &Module) -> MemrefAt<'_> {
         parts(module, self.0, &WAITS).expect("affine.dma_wait was verified").places[0]
     }
 
@@ -131,10 +131,10 @@ impl DmaWaitOp {
 }
 
 /// `%src[%i], %dst[%j], %tag[0], %n, %stride, %elements : memref<..>, memref<..>, memref<..>`.
-fn parse(p: &mut OpParser<'_, '_>, form: &Form) -> Parse<Op> {
+fn parse(p: &mut OpParser<'_, '_>, form: &DmaForm) -> Parse<Op> {
     let mut places = Vec::new();
     for _ in form.maps {
-        places.push(Place::parse(p)?);
+        places.push(SubscriptedMemref::parse(p)?);
         p.punct(",")?;
     }
     let start = p.span();
@@ -168,7 +168,7 @@ fn parse(p: &mut OpParser<'_, '_>, form: &Form) -> Parse<Op> {
 }
 
 /// The custom syntax has no place for attributes.
-fn print(p: &mut Printer<'_>, op: Op, form: &Form) {
+fn print(p: &mut Printer<'_>, op: Op, form: &DmaForm) {
     let module = p.module;
     let data = module.op(op);
     let parts = match parts(module, op, form) {
@@ -187,7 +187,7 @@ fn print(p: &mut Printer<'_>, op: Op, form: &Form) {
 }
 
 /// Each memref is followed by the operands of its map.
-fn parts<'m>(module: &'m Module, op: Op, form: &Form) -> Result<Parts<'m>, Diagnostic> {
+fn parts<'m>(module: &'m Module, op: Op, form: &DmaForm) -> Result<DmaParts<'m>, Diagnostic> {
     let short = || wrong(module, op, "operand-count", "has too few operands for its maps");
     let mut rest = &module.op(op).operands[..];
     let mut places = Vec::new();
@@ -201,13 +201,13 @@ fn parts<'m>(module: &'m Module, op: Op, form: &Form) -> Result<Parts<'m>, Diagn
     }
     all_index(module, op, rest)?;
     if form.trailing.contains(&rest.len()) {
-        return Ok(Parts { places, trailing: rest });
+        return Ok(DmaParts { places, trailing: rest });
     }
     Err(wrong(module, op, "operand-count", format!("cannot have {} operands after its memrefs", rest.len())))
 }
 
 /// Subscripts over dims and symbols.
-fn check(module: &Module, op: Op, form: &Form, out: &mut Vec<Diagnostic>) {
+fn check(module: &Module, op: Op, form: &DmaForm, out: &mut Vec<Diagnostic>) {
     match parts(module, op, form) {
         Ok(parts) => {
             for (_, subscripts) in parts.places {

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use super::{Applied, Inputs, checks, map_property};
+use super::{Applied, MapOperands, checks, map_property};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::affine::row::canonical;
@@ -21,7 +21,7 @@ use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Type, Value};
 
 view!(
     /// A loop.
-    ForOp,
+    AffineForOp,
     "affine.for"
 );
 
@@ -40,9 +40,9 @@ pub(super) const FOR: OpInfo = OpInfo {
 
 const INHERENT: &[&str] = &["lowerBoundMap", "operandSegmentSizes", "step", "upperBoundMap"];
 
-/// What [`ForOp::build`] needs.
+/// What [`AffineForOp::build`] needs.
 #[derive(Clone, Debug)]
-pub struct ForSpec {
+pub struct AffineForSpec {
     /// The loop starts at the greatest result.
     pub lower: (AffineMap, Vec<Value>),
     /// The loop ends before the least result.
@@ -55,7 +55,7 @@ pub struct ForSpec {
     pub loc: Location,
 }
 
-impl ForOp {
+impl AffineForOp {
     /// The loop starts at the greatest result.
     pub fn lower(self, module: &Module) -> Applied<'_> {
         let map = map_property(module, self.0, "lowerBoundMap");
@@ -79,7 +79,7 @@ impl ForOp {
 
     /// How far its end lies behind its start, where each is one expression and that is one number whatever their operands are.
     pub fn length(self, module: &Module) -> Option<i64> {
-        let mut inputs = Inputs::default();
+        let mut inputs = MapOperands::default();
         let mut side = |bound: Applied<'_>| {
             let [expr] = &bound.map.results[..] else { return None };
             let symbol = |number: u32| Ok::<_, Infallible>(bound.symbols()[number as usize]);
@@ -121,7 +121,7 @@ impl ForOp {
     }
 
     /// Makes the loop with its block and block arguments; no terminator yet, and it stands nowhere yet.
-    pub fn build(module: &mut Module, spec: ForSpec) -> ForOp {
+    pub fn build(module: &mut Module, spec: AffineForSpec) -> AffineForOp {
         let sizes = [spec.lower.1.len(), spec.upper.1.len(), spec.inits.len()];
         let types: Vec<Type> = spec.inits.iter().map(|&init| module.ty(init).clone()).collect();
         let operands = spec.lower.1.iter().chain(&spec.upper.1).chain(&spec.inits).copied();
@@ -141,7 +141,7 @@ impl ForOp {
         for ty in types {
             module.add_arg(block, ty);
         }
-        ForOp(op)
+        AffineForOp(op)
     }
 }
 
@@ -194,10 +194,10 @@ fn step(p: &mut OpParser<'_, '_>) -> Parse<i64> {
 }
 
 /// A map with the names of its operands.
-type Bound<'s> = (AffineMap, Vec<Operand<'s>>);
+type NamedBound<'s> = (AffineMap, Vec<Operand<'s>>);
 
 /// `3`, `%n` (a symbol), `#map(%i)[%n]`, or `max #map(%i)` where the map has several results.
-fn bound<'s>(p: &mut OpParser<'_, 's>, several: &str) -> Parse<Bound<'s>> {
+fn bound<'s>(p: &mut OpParser<'_, 's>, several: &str) -> Parse<NamedBound<'s>> {
     if let Some(symbol) = p.try_operand()? {
         let map = AffineMap::new(0, 1, vec![AffineExpr::Symbol(0)]);
         return Ok((map, vec![symbol]));
@@ -220,7 +220,7 @@ fn bound<'s>(p: &mut OpParser<'_, 's>, several: &str) -> Parse<Bound<'s>> {
 }
 
 /// `#map(%i)[%n]`: a map and its operands, dims first.
-pub(super) fn map_with_operands<'s>(p: &mut OpParser<'_, 's>) -> Parse<Bound<'s>> {
+pub(super) fn map_with_operands<'s>(p: &mut OpParser<'_, 's>) -> Parse<NamedBound<'s>> {
     let start = p.span();
     let map = p.affine_map()?;
     let (mut dims, symbols) = p.dim_and_symbol_operands()?;
@@ -264,7 +264,7 @@ fn print(p: &mut Printer<'_>, op: Op) {
     if shape(module, op).is_err() {
         return p.generic_instead(op);
     }
-    let view = ForOp(op);
+    let view = AffineForOp(op);
     p.text(" ");
     p.value(view.induction_var(module));
     p.text(" = ");
@@ -309,7 +309,7 @@ fn check(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     if let Err(error) = shape(module, op) {
         return out.push(error);
     }
-    let view = ForOp(op);
+    let view = AffineForOp(op);
     for bound in [view.lower(module), view.upper(module)] {
         checks::applied(module, op, bound.map, bound.operands, out);
     }

@@ -15,7 +15,7 @@ use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Type, Value};
 
 view!(
     /// A choice by an integer set.
-    IfOp,
+    AffineIfOp,
     "affine.if"
 );
 
@@ -31,9 +31,9 @@ pub(super) const IF: OpInfo = OpInfo {
     ..OpInfo::DEFAULT
 };
 
-/// What [`IfOp::build`] needs.
+/// What [`AffineIfOp::build`] needs.
 #[derive(Clone, Debug)]
-pub struct IfSpec {
+pub struct AffineIfSpec {
     /// The set and its operands, dims first.
     pub condition: (IntegerSet, Vec<Value>),
     /// Is there a second block? Needed where there are results.
@@ -44,7 +44,7 @@ pub struct IfSpec {
     pub loc: Location,
 }
 
-impl IfOp {
+impl AffineIfOp {
     /// The set and its operands, dims first.
     ///
     /// # Panics
@@ -70,7 +70,7 @@ impl IfOp {
     }
 
     /// Makes the operation with empty blocks, no terminators yet; it stands nowhere yet.
-    pub fn build(module: &mut Module, spec: IfSpec) -> IfOp {
+    pub fn build(module: &mut Module, spec: AffineIfSpec) -> AffineIfOp {
         let mut op_spec = OpSpec::new(super::name("affine.if"))
             .operands(spec.condition.1)
             .results(spec.results)
@@ -83,7 +83,7 @@ impl IfOp {
         if spec.has_else {
             module.add_block(regions[1]);
         }
-        IfOp(op)
+        AffineIfOp(op)
     }
 }
 
@@ -117,7 +117,7 @@ fn print(p: &mut Printer<'_>, op: Op) {
     if shape(module, op).is_err() {
         return p.generic_instead(op);
     }
-    let view = IfOp(op);
+    let view = AffineIfOp(op);
     let (set, operands) = view.condition(module);
     p.text(" ");
     p.attr(&Attribute::Set(set.clone()));
@@ -162,7 +162,7 @@ fn check(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     if let Err(error) = shape(module, op) {
         return out.push(error);
     }
-    let (set, operands) = IfOp(op).condition(module);
+    let (set, operands) = AffineIfOp(op).condition(module);
     checks::dims_and_symbols(module, op, operands, set.num_dims, out);
     checks::divisors(module, op, set.constraints.iter().map(|constraint| &constraint.expr), out);
 }

@@ -14,12 +14,12 @@ use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Type, Value};
 
 view!(
     /// An index as digits.
-    DelinearizeIndexOp,
+    AffineDelinearizeIndexOp,
     "affine.delinearize_index"
 );
 view!(
     /// Digits as an index.
-    LinearizeIndexOp,
+    AffineLinearizeIndexOp,
     "affine.linearize_index"
 );
 
@@ -52,26 +52,26 @@ const DYNAMIC: i64 = i64::MIN;
 
 /// An element of a basis.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Basis {
+pub enum BasisElement {
     /// Known in the text; positive where an index is taken apart.
     Static(i64),
     /// An SSA value.
     Dynamic(Value),
 }
 
-impl DelinearizeIndexOp {
+impl AffineDelinearizeIndexOp {
     /// The index.
     pub fn index(self, module: &Module) -> Value {
         module.op(self.0).operands[0]
     }
 
     /// The basis, as long as the digits or one shorter.
-    pub fn basis(self, module: &Module) -> Vec<Basis> {
+    pub fn basis(self, module: &Module) -> Vec<BasisElement> {
         basis(module, self.0, &module.op(self.0).operands[1..])
     }
 
     /// The basis without an element for the first digit.
-    pub fn sizes(self, module: &Module) -> Vec<Basis> {
+    pub fn sizes(self, module: &Module) -> Vec<BasisElement> {
         sizes(self.basis(module), self.digits(module).len())
     }
 
@@ -81,29 +81,34 @@ impl DelinearizeIndexOp {
     }
 
     /// Makes the operation with `num_digits` results; it stands nowhere yet.
-    pub fn build(module: &mut Module, index: Value, basis: &[Basis], num_digits: usize) -> DelinearizeIndexOp {
+    pub fn build(
+        module: &mut Module,
+        index: Value,
+        basis: &[BasisElement],
+        num_digits: usize,
+    ) -> AffineDelinearizeIndexOp {
         let spec = OpSpec::new(super::name("affine.delinearize_index"))
             .operands([index])
             .operands(dynamic(basis))
             .results(vec![Type::Index; num_digits])
             .property("static_basis", statics(basis));
-        DelinearizeIndexOp(module.create(spec))
+        AffineDelinearizeIndexOp(module.create(spec))
     }
 }
 
-impl LinearizeIndexOp {
+impl AffineLinearizeIndexOp {
     /// The digits.
     pub fn digits(self, module: &Module) -> &[Value] {
         segment(module, self.0, 0).unwrap_or_default()
     }
 
     /// The basis, as long as the digits or one shorter.
-    pub fn basis(self, module: &Module) -> Vec<Basis> {
+    pub fn basis(self, module: &Module) -> Vec<BasisElement> {
         basis(module, self.0, segment(module, self.0, 1).unwrap_or_default())
     }
 
     /// The basis without an element for the first digit.
-    pub fn sizes(self, module: &Module) -> Vec<Basis> {
+    pub fn sizes(self, module: &Module) -> Vec<BasisElement> {
         sizes(self.basis(module), self.digits(module).len())
     }
 
@@ -113,7 +118,12 @@ impl LinearizeIndexOp {
     }
 
     /// Makes the operation; it stands nowhere yet.
-    pub fn build(module: &mut Module, digits: &[Value], basis: &[Basis], disjoint: bool) -> LinearizeIndexOp {
+    pub fn build(
+        module: &mut Module,
+        digits: &[Value],
+        basis: &[BasisElement],
+        disjoint: bool,
+    ) -> AffineLinearizeIndexOp {
         let dynamic = dynamic(basis);
         let spec = OpSpec::new(super::name("affine.linearize_index"))
             .property("disjoint", flag(disjoint))
@@ -121,7 +131,7 @@ impl LinearizeIndexOp {
             .property("static_basis", statics(basis))
             .operands(digits.iter().copied().chain(dynamic))
             .results([Type::Index]);
-        LinearizeIndexOp(module.create(spec))
+        AffineLinearizeIndexOp(module.create(spec))
     }
 }
 
@@ -130,35 +140,35 @@ fn flag(holds: bool) -> Attribute {
     if holds { Attribute::Unit } else { Attribute::Bool(false) }
 }
 
-fn dynamic(basis: &[Basis]) -> Vec<Value> {
-    let value = |element: &Basis| match element {
-        Basis::Dynamic(value) => Some(*value),
-        Basis::Static(_) => None,
+fn dynamic(basis: &[BasisElement]) -> Vec<Value> {
+    let value = |element: &BasisElement| match element {
+        BasisElement::Dynamic(value) => Some(*value),
+        BasisElement::Static(_) => None,
     };
     basis.iter().filter_map(value).collect()
 }
 
-fn statics(basis: &[Basis]) -> Attribute {
-    let value = |element: &Basis| match element {
-        Basis::Dynamic(_) => DYNAMIC,
-        Basis::Static(value) => *value,
+fn statics(basis: &[BasisElement]) -> Attribute {
+    let value = |element: &BasisElement| match element {
+        BasisElement::Dynamic(_) => DYNAMIC,
+        BasisElement::Static(value) => *value,
     };
     dense_i64(&basis.iter().map(value).collect::<Vec<_>>())
 }
 
 /// The basis with its operands in place.
-fn basis(module: &Module, op: Op, operands: &[Value]) -> Vec<Basis> {
+fn basis(module: &Module, op: Op, operands: &[Value]) -> Vec<BasisElement> {
     let statics = module.attr(op, "static_basis").and_then(integers).unwrap_or_default();
     let mut operands = operands.iter().copied();
     let element = |value: i64| match value {
-        DYNAMIC => operands.next().map(Basis::Dynamic),
-        value => Some(Basis::Static(value)),
+        DYNAMIC => operands.next().map(BasisElement::Dynamic),
+        value => Some(BasisElement::Static(value)),
     };
     statics.into_iter().map_while(element).collect()
 }
 
 /// A basis has as many elements as there are digits, or one fewer.
-fn sizes(mut basis: Vec<Basis>, num_digits: usize) -> Vec<Basis> {
+fn sizes(mut basis: Vec<BasisElement>, num_digits: usize) -> Vec<BasisElement> {
     if basis.len() == num_digits && num_digits > 0 {
         basis.remove(0);
     }
@@ -178,13 +188,13 @@ fn parse_basis<'s>(p: &mut OpParser<'_, 's>) -> Parse<(Vec<i64>, Vec<Operand<'s>
     Ok((statics, names))
 }
 
-fn print_basis(p: &mut Printer<'_>, basis: &[Basis]) {
+fn print_basis(p: &mut Printer<'_>, basis: &[BasisElement]) {
     p.text("(");
     for (number, element) in basis.iter().enumerate() {
         comma(p, number);
         match element {
-            Basis::Static(value) => p.display(value),
-            Basis::Dynamic(value) => p.value(*value),
+            BasisElement::Static(value) => p.display(value),
+            BasisElement::Dynamic(value) => p.value(*value),
         }
     }
     p.text(")");
@@ -211,7 +221,7 @@ fn print_delinearize(p: &mut Printer<'_>, op: Op) {
     if shape_of_delinearize(module, op).is_err() {
         return p.generic_instead(op);
     }
-    let view = DelinearizeIndexOp(op);
+    let view = AffineDelinearizeIndexOp(op);
     p.text(" ");
     p.value(view.index(module));
     p.text(" into ");
@@ -247,7 +257,7 @@ fn print_linearize(p: &mut Printer<'_>, op: Op) {
     if shape_of_linearize(module, op).is_err() {
         return p.generic_instead(op);
     }
-    let view = LinearizeIndexOp(op);
+    let view = AffineLinearizeIndexOp(op);
     p.text(if view.is_disjoint(module) { " disjoint [" } else { " [" });
     p.values(view.digits(module));
     p.text("] by ");

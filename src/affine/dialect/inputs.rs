@@ -8,14 +8,14 @@ use crate::ir::Value;
 
 /// Operands of a map under construction: each value once, dims and symbols apart.
 #[derive(Default)]
-pub(crate) struct Inputs {
+pub(crate) struct MapOperands {
     /// The operands of its dims.
     pub dims: Vec<Value>,
     /// Those of its symbols.
     pub symbols: Vec<Value>,
 }
 
-impl Inputs {
+impl MapOperands {
     /// The value as a dim.
     pub fn dim(&mut self, value: Value) -> AffineExpr {
         AffineExpr::Dim(number(&mut self.dims, value))

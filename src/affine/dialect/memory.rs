@@ -17,22 +17,22 @@ use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Type, Value};
 
 view!(
     /// Reads one element.
-    LoadOp,
+    AffineLoadOp,
     "affine.load"
 );
 view!(
     /// Writes one element.
-    StoreOp,
+    AffineStoreOp,
     "affine.store"
 );
 view!(
     /// Reads consecutive elements, along the last dimensions.
-    VectorLoadOp,
+    AffineVectorLoadOp,
     "affine.vector_load"
 );
 view!(
     /// Writes consecutive elements, along the last dimensions.
-    VectorStoreOp,
+    AffineVectorStoreOp,
     "affine.vector_store"
 );
 
@@ -90,8 +90,8 @@ macro_rules! load {
         }
     };
 }
-load!(LoadOp, "affine.load");
-load!(VectorLoadOp, "affine.vector_load");
+load!(AffineLoadOp, "affine.load");
+load!(AffineVectorLoadOp, "affine.vector_load");
 
 macro_rules! store {
     ($view:ident, $name:literal) => {
@@ -126,21 +126,21 @@ macro_rules! store {
         }
     };
 }
-store!(StoreOp, "affine.store");
-store!(VectorStoreOp, "affine.vector_store");
+store!(AffineStoreOp, "affine.store");
+store!(AffineVectorStoreOp, "affine.vector_store");
 
 /// `%A[%i + 1, symbol(%n)]`: the memref and its subscripts.
-pub(super) struct Place<'s> {
+pub(super) struct SubscriptedMemref<'s> {
     memref: Operand<'s>,
     pub(super) map: AffineMap,
     subscripts: AffineOperands<'s>,
 }
 
-impl<'s> Place<'s> {
-    pub(super) fn parse(p: &mut OpParser<'_, 's>) -> Parse<Place<'s>> {
+impl<'s> SubscriptedMemref<'s> {
+    pub(super) fn parse(p: &mut OpParser<'_, 's>) -> Parse<SubscriptedMemref<'s>> {
         let memref = p.operand()?;
         let (map, subscripts) = p.affine_subscripts(Delimiter::Square)?;
-        Ok(Place { memref, map, subscripts })
+        Ok(SubscriptedMemref { memref, map, subscripts })
     }
 
     /// The memref, which has type `ty`, then the operands of the map.
@@ -165,7 +165,7 @@ pub(super) fn memref_type(p: &mut OpParser<'_, '_>) -> Parse<Type> {
 
 /// `%A[%i] {..} : memref<4xf32>`, with `, vector<4xf32>` for vectors.
 fn parse_load(p: &mut OpParser<'_, '_>) -> Parse<Op> {
-    let place = Place::parse(p)?;
+    let place = SubscriptedMemref::parse(p)?;
     let attrs = plain_attrs(p)?;
     let ty = memref_type(p)?;
     let result = value_type(p, &ty)?;
@@ -179,7 +179,7 @@ fn parse_load(p: &mut OpParser<'_, '_>) -> Parse<Op> {
 fn parse_store(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let value = p.operand()?;
     p.punct(",")?;
-    let place = Place::parse(p)?;
+    let place = SubscriptedMemref::parse(p)?;
     let attrs = plain_attrs(p)?;
     let ty = memref_type(p)?;
     let value_ty = value_type(p, &ty)?;

@@ -15,17 +15,17 @@ mod parallel_text;
 pub mod prefetch;
 pub mod yield_op;
 
-pub use apply::{ApplyOp, MaxOp, MinOp};
+pub use apply::{AffineApplyOp, AffineMaxOp, AffineMinOp};
 pub use checks::{is_dim, is_symbol};
-pub use dma::{DmaStartOp, DmaWaitOp};
-pub use for_op::{ForOp, ForSpec};
-pub use if_op::{IfOp, IfSpec};
-pub use index::{Basis, DelinearizeIndexOp, LinearizeIndexOp};
-pub(crate) use inputs::Inputs;
-pub use memory::{LoadOp, StoreOp, VectorLoadOp, VectorStoreOp};
-pub use parallel::{ParallelOp, ParallelSpec, reduces};
-pub use prefetch::PrefetchOp;
-pub use yield_op::YieldOp;
+pub use dma::{AffineDmaStartOp, AffineDmaWaitOp};
+pub use for_op::{AffineForOp, AffineForSpec};
+pub use if_op::{AffineIfOp, AffineIfSpec};
+pub use index::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp, BasisElement};
+pub(crate) use inputs::MapOperands;
+pub use memory::{AffineLoadOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp};
+pub use parallel::{AffineParallelOp, AffineParallelSpec, reduces};
+pub use prefetch::AffinePrefetchOp;
+pub use yield_op::AffineYieldOp;
 
 use std::sync::Arc;
 
@@ -56,13 +56,13 @@ impl<'m> Applied<'m> {
 
 /// The map of an `affine.apply`, `affine.min`, `affine.max`, or the subscripts of an access.
 pub fn applied(module: &Module, op: Op) -> Option<Applied<'_>> {
-    let applied = ApplyOp::cast(module, op).map(|view| view.applied(module));
-    let applied = applied.or_else(|| MinOp::cast(module, op).map(|view| view.applied(module)));
-    let applied = applied.or_else(|| MaxOp::cast(module, op).map(|view| view.applied(module)));
-    let applied = applied.or_else(|| LoadOp::cast(module, op).map(|view| view.subscripts(module)));
-    let applied = applied.or_else(|| StoreOp::cast(module, op).map(|view| view.subscripts(module)));
-    let applied = applied.or_else(|| VectorLoadOp::cast(module, op).map(|view| view.subscripts(module)));
-    applied.or_else(|| VectorStoreOp::cast(module, op).map(|view| view.subscripts(module)))
+    let applied = AffineApplyOp::cast(module, op).map(|view| view.applied(module));
+    let applied = applied.or_else(|| AffineMinOp::cast(module, op).map(|view| view.applied(module)));
+    let applied = applied.or_else(|| AffineMaxOp::cast(module, op).map(|view| view.applied(module)));
+    let applied = applied.or_else(|| AffineLoadOp::cast(module, op).map(|view| view.subscripts(module)));
+    let applied = applied.or_else(|| AffineStoreOp::cast(module, op).map(|view| view.subscripts(module)));
+    let applied = applied.or_else(|| AffineVectorLoadOp::cast(module, op).map(|view| view.subscripts(module)));
+    applied.or_else(|| AffineVectorStoreOp::cast(module, op).map(|view| view.subscripts(module)))
 }
 
 /// The dialect's table.

@@ -15,7 +15,7 @@ use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Type, Value};
 
 view!(
     /// A box of iterations in no particular order.
-    ParallelOp,
+    AffineParallelOp,
     "affine.parallel"
 );
 
@@ -34,9 +34,9 @@ pub(super) const PARALLEL: OpInfo = OpInfo {
 pub(super) const INHERENT: &[&str] =
     &["lowerBoundsGroups", "lowerBoundsMap", "reductions", "steps", "upperBoundsGroups", "upperBoundsMap"];
 
-/// What [`ParallelOp::build`] needs.
+/// What [`AffineParallelOp::build`] needs.
 #[derive(Clone, Debug)]
-pub struct ParallelSpec {
+pub struct AffineParallelSpec {
     /// For each dimension the expressions whose greatest is its start, over `lower_inputs`.
     pub lower: Vec<Vec<AffineExpr>>,
     /// The operands of the lower bounds: dims, symbols.
@@ -53,7 +53,7 @@ pub struct ParallelSpec {
     pub loc: Location,
 }
 
-impl ParallelOp {
+impl AffineParallelOp {
     /// All lower bounds in one map; `lower_groups` tells how many belong to each dimension.
     pub fn lower(self, module: &Module) -> Applied<'_> {
         let map = map_property(module, self.0, "lowerBoundsMap");
@@ -111,7 +111,7 @@ impl ParallelOp {
     }
 
     /// Makes the loop with its block and induction variables; no terminator yet, and it stands nowhere yet.
-    pub fn build(module: &mut Module, spec: ParallelSpec) -> ParallelOp {
+    pub fn build(module: &mut Module, spec: AffineParallelSpec) -> AffineParallelOp {
         let map = |bounds: &[Vec<AffineExpr>], inputs: &(Vec<Value>, Vec<Value>)| {
             let results = bounds.iter().flatten().cloned().collect();
             Attribute::Map(AffineMap::new(inputs.0.len() as u32, inputs.1.len() as u32, results))
@@ -138,7 +138,7 @@ impl ParallelOp {
         for _ in &spec.steps {
             module.add_arg(block, Type::Index);
         }
-        ParallelOp(op)
+        AffineParallelOp(op)
     }
 }
 
@@ -212,7 +212,7 @@ fn check(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     if let Err(error) = shape(module, op) {
         return out.push(error);
     }
-    let view = ParallelOp(op);
+    let view = AffineParallelOp(op);
     for bounds in [view.lower(module), view.upper(module)] {
         checks::applied(module, op, bounds.map, bounds.operands, out);
     }

@@ -1,7 +1,7 @@
 //! The syntax of `affine.parallel`: `(%i, %j) = (0, max(%a, 2)) to (%n, 4) step (1, 2) reduce ("addf") -> (f32) { .. }`.
 
 use super::Applied;
-use super::parallel::{INHERENT, ParallelOp, shape};
+use super::parallel::{AffineParallelOp, INHERENT, shape};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
@@ -12,14 +12,14 @@ use crate::ir::syntax::{comma, plain_attrs};
 use crate::ir::{Attribute, Op, Type, Value};
 
 /// The bounds on one side: the map, the sizes of its groups, the operands.
-struct Bounds<'s> {
+struct SideBounds<'s> {
     map: AffineMap,
     groups: Vec<i64>,
     operands: AffineOperands<'s>,
 }
 
 /// `(%i + 1, max(%j, symbol(%n)))`.
-fn bounds<'s>(p: &mut OpParser<'_, 's>, several: &str) -> Parse<Bounds<'s>> {
+fn bounds<'s>(p: &mut OpParser<'_, 's>, several: &str) -> Parse<SideBounds<'s>> {
     let mut operands = AffineOperands::default();
     let mut results = Vec::new();
     let groups = p.list(Delimiter::Paren, |p| {
@@ -33,7 +33,7 @@ fn bounds<'s>(p: &mut OpParser<'_, 's>, several: &str) -> Parse<Bounds<'s>> {
         Ok((results.len() - before) as i64)
     })?;
     let map = AffineMap::new(operands.dims.len() as u32, operands.symbols.len() as u32, results);
-    Ok(Bounds { map, groups, operands })
+    Ok(SideBounds { map, groups, operands })
 }
 
 /// `reduce ("addf", "mulf") -> (f32, f32)` or nothing: kinds and types.
@@ -126,7 +126,7 @@ fn print_bounds<'e>(
 
 pub(super) fn print(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
-    let Some(view) = ParallelOp::cast(module, op).filter(|_| shape(module, op).is_ok()) else {
+    let Some(view) = AffineParallelOp::cast(module, op).filter(|_| shape(module, op).is_ok()) else {
         return p.generic_instead(op);
     };
     let dims = 0..view.ivs(module).len();

@@ -1,6 +1,6 @@
 //! `affine.prefetch`: a hint that an element will be read or written soon.
 
-use super::memory::{Place, memref_type, place_shape, print_place};
+use super::memory::{SubscriptedMemref, memref_type, place_shape, print_place};
 use super::{Applied, checks, map_property};
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
@@ -14,7 +14,7 @@ use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Value};
 
 view!(
     /// A hint that an element will be used.
-    PrefetchOp,
+    AffinePrefetchOp,
     "affine.prefetch"
 );
 
@@ -33,7 +33,7 @@ pub(super) const PREFETCH: OpInfo = OpInfo {
     ..OpInfo::DEFAULT
 };
 
-impl PrefetchOp {
+impl AffinePrefetchOp {
     /// The memory.
     pub fn memref(self, module: &Module) -> Value {
         module.op(self.0).operands[0]
@@ -52,7 +52,7 @@ impl PrefetchOp {
 
 /// `%A[%i], read, locality<3>, data {..} : memref<4xf32>`.
 fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
-    let place = Place::parse(p)?;
+    let place = SubscriptedMemref::parse(p)?;
     let hints = prefetch_hints(p)?;
     let attrs = plain_attrs(p)?;
     let ty = memref_type(p)?;

@@ -12,7 +12,7 @@ use crate::ir::{Arity, Block, Module, Op, OpInfo, Traits, Value};
 
 view!(
     /// Hands values to the operation around it.
-    YieldOp,
+    AffineYieldOp,
     "affine.yield"
 );
 
@@ -28,17 +28,17 @@ pub(super) const YIELD: OpInfo = OpInfo {
     ..OpInfo::DEFAULT
 };
 
-impl YieldOp {
+impl AffineYieldOp {
     /// The values.
     pub fn values(self, module: &Module) -> &[Value] {
         &module.op(self.0).operands
     }
 
     /// Ends `block` with a yield.
-    pub fn build(module: &mut Module, block: Block, values: impl IntoIterator<Item = Value>) -> YieldOp {
+    pub fn build(module: &mut Module, block: Block, values: impl IntoIterator<Item = Value>) -> AffineYieldOp {
         let op = module.create(OpSpec::new(super::name("affine.yield")).operands(values));
         module.push(block, op);
-        YieldOp(op)
+        AffineYieldOp(op)
     }
 }
 

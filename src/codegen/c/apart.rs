@@ -9,24 +9,24 @@
 use std::collections::BTreeSet;
 
 use super::Emitter;
-use super::memref::Buffer;
+use super::memref::CBuffer;
 use crate::affine::expr::AffineExpr;
 use crate::codegen::text::{Expr, affine};
 use crate::diag::Diagnostic;
-use crate::facts::footprint::{Footprint, Footprints, Outer, Parameter, Piece};
-use crate::facts::origin::{Origin, globals, origin};
+use crate::facts::footprint::{ExtentPiece, Footprints, MemoryExtent, Outer, Parameter};
+use crate::facts::origin::{Provenance, globals, origin};
 use crate::ir::{Block, Op, Value};
 
 /// Memory in the test.
 struct Tested {
     value: Value,
-    origin: Origin,
+    origin: Provenance,
     is_written: bool,
-    footprint: Option<Footprint>,
+    footprint: Option<MemoryExtent>,
 }
 
 /// A variable that says where a footprint begins or ends, and the lines that set it, each with when it does.
-struct Edge {
+struct FootprintEdge {
     name: String,
     lines: Vec<(String, String)>,
 }
@@ -99,7 +99,7 @@ impl Emitter<'_> {
             Outer::Argument(_) => None,
         }));
         for name in names {
-            let is_it = |&value: &Value| origin(self.m, value) == Origin::Global(name.clone());
+            let is_it = |&value: &Value| origin(self.m, value) == Provenance::Global(name.clone());
             let getters = self.m.walk(self.m.root()).into_iter().filter(|&other| self.m.is(other, "memref.get_global"));
             let value = getters.map(|getter| self.m.result(getter)).find(is_it);
             let Some((value, table)) = value.zip(self.tables.get(&name).cloned()) else { continue };
@@ -123,7 +123,7 @@ impl Emitter<'_> {
     }
 
     /// The name of what says whether arrays overlap; writes down what it is computed from.
-    fn overlap(&mut self, tests: &[String], edges: &[Edge], used: &[&Expr]) -> String {
+    fn overlap(&mut self, tests: &[String], edges: &[FootprintEdge], used: &[&Expr]) -> String {
         for edge in edges {
             self.code.line(format!("int64_t {} = 0;", edge.name));
         }
@@ -149,7 +149,7 @@ impl Emitter<'_> {
     }
 
     /// Sets where footprints begin and end, together what is so at the same time: of one variable only one piece holds.
-    fn set(&mut self, edges: &[Edge]) {
+    fn set(&mut self, edges: &[FootprintEdge]) {
         let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
         for (when, line) in edges.iter().flat_map(|edge| &edge.lines) {
             match groups.iter_mut().find(|(other, _)| other == when) {
@@ -186,12 +186,12 @@ impl Emitter<'_> {
     /// The pointer to the first element that is touched, and how many bytes are from there to the end of the last one.
     fn touched_part(
         &mut self,
-        buffer: &Buffer,
-        footprint: &Footprint,
+        buffer: &CBuffer,
+        footprint: &MemoryExtent,
         parameters: &[Expr],
-        edges: &mut Vec<Edge>,
+        edges: &mut Vec<FootprintEdge>,
     ) -> (Expr, Expr) {
-        let constant = |pieces: &[Piece], more: i64| match pieces {
+        let constant = |pieces: &[ExtentPiece], more: i64| match pieces {
             [piece] if piece.when.is_empty() => place(piece, buffer, parameters, more).as_int(),
             _ => None,
         };
@@ -200,10 +200,10 @@ impl Emitter<'_> {
             return (buffer.flat.add(&Expr::int(first)), Expr::loose(bytes));
         }
         let name = buffer.flat.text.strip_suffix("_data").unwrap_or(&buffer.flat.text).to_owned();
-        let mut edge = |word: &str, pieces: &[Piece], more: i64| {
+        let mut edge = |word: &str, pieces: &[ExtentPiece], more: i64| {
             let variable = self.names.take(&format!("{name}_{word}"));
             let lines = pieces.iter().map(|piece| set(&variable, piece, buffer, parameters, more));
-            edges.push(Edge { name: variable.clone(), lines: lines.collect() });
+            edges.push(FootprintEdge { name: variable.clone(), lines: lines.collect() });
             variable
         };
         let (first, end) = (edge("first", &footprint.first, 0), edge("end", &footprint.last, 1));
@@ -226,7 +226,7 @@ impl Emitter<'_> {
 }
 
 /// Where a footprint begins or ends by the piece, so many elements further, counted from the first element of all.
-fn place(piece: &Piece, buffer: &Buffer, parameters: &[Expr], more: i64) -> Expr {
+fn place(piece: &ExtentPiece, buffer: &CBuffer, parameters: &[Expr], more: i64) -> Expr {
     let mut at = piece.at.clone();
     if let Some(last) = at.last_mut() {
         *last = last.clone() + more;
@@ -235,7 +235,7 @@ fn place(piece: &Piece, buffer: &Buffer, parameters: &[Expr], more: i64) -> Expr
 }
 
 /// When the piece holds, and the line that sets the variable then.
-fn set(variable: &str, piece: &Piece, buffer: &Buffer, parameters: &[Expr], more: i64) -> (String, String) {
+fn set(variable: &str, piece: &ExtentPiece, buffer: &CBuffer, parameters: &[Expr], more: i64) -> (String, String) {
     let test = |(expr, is_eq): &(AffineExpr, bool)| {
         format!("{} {} 0", affine(expr, parameters, &[], "fk_").text, if *is_eq { "==" } else { ">=" })
     };
@@ -244,7 +244,7 @@ fn set(variable: &str, piece: &Piece, buffer: &Buffer, parameters: &[Expr], more
 }
 
 /// Notes the parameters that a piece is computed from.
-fn used_in(piece: &Piece, used: &mut Vec<usize>) {
+fn used_in(piece: &ExtentPiece, used: &mut Vec<usize>) {
     let mut pending: Vec<&AffineExpr> = piece.when.iter().map(|(expr, _)| expr).chain(&piece.at).collect();
     while let Some(expr) = pending.pop() {
         match expr {

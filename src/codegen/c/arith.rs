@@ -2,7 +2,7 @@
 
 use super::Emitter;
 use super::helpers::suffix;
-use crate::affine::dialect::{DelinearizeIndexOp, LinearizeIndexOp, applied};
+use crate::affine::dialect::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp, applied};
 use crate::builtin::predicate_number;
 use crate::codegen::range::decided;
 use crate::codegen::reading;
@@ -242,7 +242,7 @@ impl Emitter<'_> {
 
     /// `affine.linearize_index`: ((i0 * s1 + i1) * s2 + i2) .., which wraps.
     fn linearize(&mut self, op: Op) -> Result<Expr, Diagnostic> {
-        let view = LinearizeIndexOp::cast(self.m, op).ok_or_else(|| self.malformed(op))?;
+        let view = AffineLinearizeIndexOp::cast(self.m, op).ok_or_else(|| self.malformed(op))?;
         let (sizes, indices) =
             (reading::sizes(&view.sizes(self.m), |value| self.value(value))?, self.values(view.digits(self.m))?);
         let mut sum = indices.first().cloned().unwrap_or_else(|| Expr::int(0));
@@ -254,7 +254,7 @@ impl Emitter<'_> {
 
     /// `affine.delinearize_index`: the last index is the remainder by the last size, and so on; the first is the rest.
     pub(super) fn delinearize(&mut self, op: Op) -> Result<(), Diagnostic> {
-        let view = DelinearizeIndexOp::cast(self.m, op).ok_or_else(|| self.malformed(op))?;
+        let view = AffineDelinearizeIndexOp::cast(self.m, op).ok_or_else(|| self.malformed(op))?;
         let sizes = reading::sizes(&view.sizes(self.m), |value| self.value(value))?;
         let mut rest = self.value(view.index(self.m))?;
         let results = view.digits(self.m).to_vec();

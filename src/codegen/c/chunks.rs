@@ -2,7 +2,7 @@
 //! order, and what the parts give is combined in a fixed tree. So the result has the same bits on any number of threads.
 
 use super::Emitter;
-use crate::affine::dialect::ParallelOp;
+use crate::affine::dialect::AffineParallelOp;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
 use crate::ir::Op;
@@ -22,7 +22,7 @@ impl Emitter<'_> {
         // The parts are what they are on one thread, too.
         let clause = self.fork(op)?.unwrap_or_else(|| " if (0)".to_owned());
         let body = self.region_block(op, 0)?;
-        let kinds = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?.reductions(m);
+        let kinds = AffineParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?.reductions(m);
         let dims = self.dims(op)?;
         let Some((first, inner)) = dims.split_first() else { return Err(self.malformed(op)) };
         let lower = self.hoisted(&first.lower, "begin");

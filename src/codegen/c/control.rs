@@ -3,7 +3,7 @@
 use super::{Emitter, Pending};
 use crate::codegen::range::may_stop;
 use crate::codegen::reading::{condition, is_terminator, yielded};
-use crate::codegen::text::{Expr, Names, find_word};
+use crate::codegen::text::{Expr, ScopeNames, find_word};
 use crate::diag::Diagnostic;
 use crate::ir::view::integers;
 use crate::ir::{Block, Op, Value};
@@ -21,7 +21,7 @@ impl Emitter<'_> {
         &mut self,
         block: Block,
         end: impl FnOnce(&mut Self) -> Result<(), Diagnostic>,
-    ) -> Result<Names, Diagnostic> {
+    ) -> Result<ScopeNames, Diagnostic> {
         let names = self.names.clone();
         let (frees, pending) = (std::mem::take(&mut self.frees), std::mem::take(&mut self.pending));
         let ops = self.m.block(block).ops.clone();

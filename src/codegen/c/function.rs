@@ -6,12 +6,12 @@ use super::{Emitter, Style};
 use crate::builtin::{self, symbol_name};
 use crate::codegen::text::{Code, Expr, find_word};
 use crate::diag::Diagnostic;
-use crate::facts::origin::{Origin, globals, origin};
+use crate::facts::origin::{Provenance, globals, origin};
 use crate::facts::{Facts, works};
 use crate::ir::{Block, Module, Op, Value};
 
 /// A function as it is written into a file.
-pub(super) struct Written {
+pub(super) struct WrittenFunction {
     /// Its prototype, without the semicolon; empty for the program's `main`.
     pub(super) prototype: String,
     pub(super) definition: String,
@@ -56,7 +56,7 @@ pub(super) fn as_written(
 
 impl Emitter<'_> {
     /// The function. `slow` is called where arrays overlap.
-    pub(super) fn function(&mut self, op: Op, slow: Option<&str>) -> Result<Written, Diagnostic> {
+    pub(super) fn function(&mut self, op: Op, slow: Option<&str>) -> Result<WrittenFunction, Diagnostic> {
         let message = "a function of several blocks has no counterpart in C";
         let body = self.m.single_block(op, 0).ok_or_else(|| self.unsupported(op, message))?;
         let name = self.functions.get(&op).cloned().ok_or_else(|| self.malformed(op))?;
@@ -76,7 +76,7 @@ impl Emitter<'_> {
             self.code.close("");
             self.code.gap();
             let definition = std::mem::take(&mut self.code).finish();
-            return Ok(Written { prototype: String::new(), definition, calls_slow: false });
+            return Ok(WrittenFunction { prototype: String::new(), definition, calls_slow: false });
         }
         let parameters = self.parameters(op, body)?;
         let results = self.result_parameters(op)?;
@@ -115,7 +115,7 @@ impl Emitter<'_> {
             });
         }
         let definition = format!("{}{}{text}", comment.finish(), head.finish());
-        Ok(Written { prototype, definition, calls_slow: slow.is_some() })
+        Ok(WrittenFunction { prototype, definition, calls_slow: slow.is_some() })
     }
 
     /// Notes that two memrefs of the function, arguments or globals, are assumed not to overlap, unless that is known.
@@ -126,7 +126,7 @@ impl Emitter<'_> {
         }
         for (value, origin) in [a, b].into_iter().zip(origins) {
             let value = match origin {
-                Origin::Argument(argument) => argument,
+                Provenance::Argument(argument) => argument,
                 _ => value,
             };
             if !self.assumed.contains(&value) {

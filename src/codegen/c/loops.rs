@@ -5,12 +5,12 @@
 //! have to run for 2^40 iterations first. Elsewhere iterations are numbered.
 
 use super::Emitter;
-use crate::affine::dialect::{Applied, ForOp};
+use crate::affine::dialect::{AffineForOp, Applied};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::codegen::reading::yielded;
 use crate::codegen::text::{Expr, affine, extremum};
 use crate::diag::Diagnostic;
-use crate::facts::registers::Kept;
+use crate::facts::registers::KeptElement;
 use crate::ir::{Attribute, Op, Opcode, Type, Value};
 
 /// So many iterations are never done.
@@ -57,7 +57,7 @@ pub(super) struct Head {
 impl Emitter<'_> {
     pub(super) fn affine_for(&mut self, op: Op) -> Result<(), Diagnostic> {
         let m = self.m;
-        let view = ForOp::cast(m, op).ok_or_else(|| self.malformed(op))?;
+        let view = AffineForOp::cast(m, op).ok_or_else(|| self.malformed(op))?;
         let args = m.block(self.region_block(op, 0)?).args.clone();
         let most = self.most_of_bounds(&view.lower(m), &view.lower(m).map.results);
         let lower = self.applied(view.lower(m))?;
@@ -104,13 +104,14 @@ impl Emitter<'_> {
         let m = self.m;
         // A sum is nothing that several iterations may add to at once, and a load that nobody asks for is left out.
         let is_simd = self.facts.simd.contains_key(&op);
-        let is_wanted = |kept: &&Kept| if kept.is_stored { !is_simd } else { !self.is_left_out(kept.access) };
-        let kept: Vec<Kept> = self.facts.kept.get(&op).into_iter().flatten().filter(is_wanted).cloned().collect();
+        let is_wanted = |kept: &&KeptElement| if kept.is_stored { !is_simd } else { !self.is_left_out(kept.access) };
+        let kept: Vec<KeptElement> =
+            self.facts.kept.get(&op).into_iter().flatten().filter(is_wanted).cloned().collect();
         let Some(enters) = head.enters.as_ref().filter(|_| !kept.is_empty()) else { return Ok(Vec::new()) };
         self.settle_loads(op)?;
         self.code.open(format!("if ({enters})"));
         let mut variables = Vec::new();
-        for Kept { access, is_stored, accesses } in kept {
+        for KeptElement { access, is_stored, accesses } in kept {
             let value = if is_stored { m.op(access).operands[0] } else { m.result(access) };
             let ty = self.type_of(m.ty(value), access)?;
             let element = self.address(access, usize::from(is_stored))?;

@@ -3,7 +3,7 @@
 use super::Emitter;
 use super::arith::number_literal;
 use super::helpers::suffix;
-use super::memref::{Buffer, bytes, layout, shape};
+use super::memref::{CBuffer, bytes, layout, shape};
 use crate::affine::dialect::applied;
 use crate::affine::expr::AffineExpr;
 use crate::builtin::view_checks::kept_dims;
@@ -12,7 +12,7 @@ use crate::codegen::reading::{is_hint, library_print, print_format, punctuation,
 use crate::codegen::scalar::{is_number_op, scalar_type, width};
 use crate::codegen::text::{Code, Expr};
 use crate::diag::Diagnostic;
-use crate::facts::origin::{Origin, origin};
+use crate::facts::origin::{Provenance, origin};
 use crate::ir::view::{integers, segment};
 use crate::ir::{Attribute, Op, Opcode, Type, Value};
 
@@ -120,7 +120,7 @@ impl Emitter<'_> {
             let nested = (shape.len() > 1).then(|| name.clone());
             let flat = if nested.is_none() { Expr::atom(name) } else { flat };
             self.buffers
-                .insert(result, Buffer { flat, nested, element, sizes, strides: None, offset: Some(Expr::int(0)) });
+                .insert(result, CBuffer { flat, nested, element, sizes, strides: None, offset: Some(Expr::int(0)) });
             return Ok(());
         }
         let name = self.fresh(result);
@@ -147,7 +147,7 @@ impl Emitter<'_> {
         }
         self.names.release(&name);
         let buffer =
-            Buffer { flat: Expr::atom(data), nested: None, element, sizes, strides: None, offset: Some(Expr::int(0)) };
+            CBuffer { flat: Expr::atom(data), nested: None, element, sizes, strides: None, offset: Some(Expr::int(0)) };
         self.buffers.insert(result, buffer);
         Ok(())
     }
@@ -201,7 +201,7 @@ impl Emitter<'_> {
     /// An array for each `memref.global` that the functions ask for, with its elements.
     pub(super) fn tables(&mut self, functions: &[Op]) -> Result<String, Diagnostic> {
         let m = self.m;
-        let asked: Vec<Origin> = functions
+        let asked: Vec<Provenance> = functions
             .iter()
             .flat_map(|&function| m.walk(function))
             .filter(|&op| m.is(op, "memref.get_global") && self.is_used(m.result(op)))
@@ -213,7 +213,7 @@ impl Emitter<'_> {
             else {
                 return Err(self.malformed(op));
             };
-            if !asked.contains(&Origin::Global(symbol.to_owned())) {
+            if !asked.contains(&Provenance::Global(symbol.to_owned())) {
                 continue;
             }
             if self.tables.contains_key(symbol) {
@@ -298,7 +298,7 @@ impl Emitter<'_> {
     fn view(
         &mut self,
         op: Op,
-        from: &Buffer,
+        from: &CBuffer,
         distance: Expr,
         sizes: Vec<Expr>,
         strides: Vec<Expr>,
@@ -315,7 +315,7 @@ impl Emitter<'_> {
         }
         let offset = from.offset.as_ref().map(|offset| offset.add(&distance));
         self.code.mention(&data);
-        let buffer = Buffer {
+        let buffer = CBuffer {
             flat: Expr::atom(data),
             nested: None,
             element: from.element.clone(),

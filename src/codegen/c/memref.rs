@@ -10,7 +10,7 @@ use crate::lowering::unsupported;
 
 /// What is written for a memref.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Buffer {
+pub(super) struct CBuffer {
     /// A pointer to the first element.
     pub(super) flat: Expr,
     /// A pointer to rows, or an array: what takes all subscripts.
@@ -24,7 +24,7 @@ pub(super) struct Buffer {
     pub(super) offset: Option<Expr>,
 }
 
-impl Buffer {
+impl CBuffer {
     /// The strides, written out.
     pub(super) fn all_strides(&self) -> Vec<Expr> {
         if let Some(strides) = &self.strides {
@@ -136,7 +136,7 @@ impl Emitter<'_> {
     }
 
     /// The buffer behind a value.
-    pub(super) fn buffer(&self, value: Value, op: Op) -> Result<Buffer, Diagnostic> {
+    pub(super) fn buffer(&self, value: Value, op: Op) -> Result<CBuffer, Diagnostic> {
         let unranked = self.m.ty(value).as_memref().is_some_and(|ty| ty.shape.is_none());
         let message = if unranked {
             "an unranked memref can only be printed"
@@ -183,7 +183,7 @@ impl Emitter<'_> {
         let stride = |(d, known): (usize, &Option<i64>)| {
             known.map_or_else(|| Expr::atom(names[1 + shape.len() + d].clone()), Expr::int)
         };
-        let buffer = Buffer {
+        let buffer = CBuffer {
             flat: Expr::atom(names[0].clone()),
             nested: None,
             element: self.type_of(&memref.element, op)?,
@@ -196,7 +196,7 @@ impl Emitter<'_> {
     }
 
     /// Declares a pointer through which the elements are read as rows, or one that is `restrict`. None where neither is.
-    pub(super) fn declare_view(&mut self, buffer: &Buffer, name: &str, restrict: bool) -> Buffer {
+    pub(super) fn declare_view(&mut self, buffer: &CBuffer, name: &str, restrict: bool) -> CBuffer {
         let word = match (restrict, self.style.is_cxx) {
             (false, _) => "",
             (true, false) => "const restrict ",
@@ -210,10 +210,10 @@ impl Emitter<'_> {
             self.code.line(format!("typedef {element} {row}{rows};"));
             self.code.line(format!("{row} *{word}{name} = (void *){};", buffer.flat.tight()));
             self.names.release(&row);
-            return Buffer { nested: Some(name.to_owned()), ..buffer.clone() };
+            return CBuffer { nested: Some(name.to_owned()), ..buffer.clone() };
         }
         self.code.line(format!("{element} *{word}{name} = {};", buffer.flat.text));
-        Buffer { flat: Expr::atom(name), ..buffer.clone() }
+        CBuffer { flat: Expr::atom(name), ..buffer.clone() }
     }
 
     /// Declares an array of that many bytes at most, or nothing.

@@ -46,14 +46,14 @@ use std::collections::{HashMap, HashSet};
 
 use crate::builtin::{function_type, symbol_name};
 use crate::codegen::reading::called_by;
-use crate::codegen::text::{Code, Expr, Names};
+use crate::codegen::text::{Code, Expr, ScopeNames};
 use crate::diag::Diagnostic;
 use crate::facts::spmd::Team;
-use crate::facts::threads::Calls;
+use crate::facts::threads::CallFacts;
 use crate::facts::{Allowed, Facts};
 use crate::ir::{Module, Op, Type, Use, Value};
 use crate::lowering::unsupported;
-use memref::Buffer;
+use memref::CBuffer;
 
 /// How the file is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -122,7 +122,7 @@ pub fn emit_checked(
             None => None,
         };
         let slow_name = slow.as_ref().map(|(name, _)| name.as_str());
-        let function::Written { prototype, definition, calls_slow } = emitter.function(function, slow_name)?;
+        let function::WrittenFunction { prototype, definition, calls_slow } = emitter.function(function, slow_name)?;
         if let Some((_, text)) = slow.filter(|_| calls_slow) {
             definitions.push_str(&text);
         }
@@ -207,12 +207,12 @@ struct Emitter<'m> {
     facts: &'m Facts,
     style: Style,
     code: Code,
-    names: Names,
+    names: ScopeNames,
     /// Names at file scope.
-    globals: Names,
+    globals: ScopeNames,
     /// What is written for a value.
     known: HashMap<Value, Expr>,
-    buffers: HashMap<Value, Buffer>,
+    buffers: HashMap<Value, CBuffer>,
     pending: Vec<Pending>,
     /// Has a load been taken from `pending` since this was cleared?
     took_load: bool,
@@ -222,7 +222,7 @@ struct Emitter<'m> {
     /// C names of the functions with a body.
     functions: HashMap<Op, String>,
     /// What functions do where they are called.
-    calls: Calls,
+    calls: CallFacts,
     /// C names of the arrays behind `memref.global`.
     tables: HashMap<String, String>,
     /// The function that is written.
@@ -257,7 +257,7 @@ impl<'m> Emitter<'m> {
     }
 
     fn new(m: &'m Module, facts: &'m Facts, style: Style) -> Emitter<'m> {
-        let names = Names::new(names::is_reserved_in_files, names::PREFIXES);
+        let names = ScopeNames::new(names::is_reserved_in_files, names::PREFIXES);
         let mut emitter = Emitter {
             m,
             facts,
@@ -272,7 +272,7 @@ impl<'m> Emitter<'m> {
             uses: live_uses(m),
             most: HashMap::new(),
             functions: HashMap::new(),
-            calls: Calls::read(m),
+            calls: CallFacts::read(m),
             tables: HashMap::new(),
             function: m.root(),
             assumed: Vec::new(),
@@ -297,7 +297,7 @@ impl<'m> Emitter<'m> {
     }
 
     /// The names in a function, where those of the file are in use.
-    fn local_names(&self) -> Names {
+    fn local_names(&self) -> ScopeNames {
         self.globals.with_reserved(names::is_reserved)
     }
 

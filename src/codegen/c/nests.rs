@@ -9,25 +9,25 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Emitter;
-use super::memref::Buffer;
+use super::memref::CBuffer;
 use crate::diag::Diagnostic;
-use crate::facts::origin::{Origin, origin};
+use crate::facts::origin::{Provenance, origin};
 use crate::facts::threads::is_parallel;
 use crate::ir::{Acts, Beyond, Op, Value, ValueDef};
 
 /// What has to be undone at the end of a nest.
-pub(super) struct Nest {
+pub(super) struct OpenNest {
     is_outermost: bool,
     is_braced: bool,
-    buffers: Vec<(Value, Buffer)>,
+    buffers: Vec<(Value, CBuffer)>,
     names: Vec<String>,
 }
 
 /// An array of a nest that is defined before it.
-struct Array {
-    buffer: Buffer,
+struct NestArray {
+    buffer: CBuffer,
     values: Vec<Value>,
-    root: Origin,
+    root: Provenance,
     /// Do only loads and stores touch it here?
     is_plain: bool,
     has_elements: bool,
@@ -37,8 +37,8 @@ struct Array {
 
 impl Emitter<'_> {
     /// The beginning of a loop nest: pointers for its arrays, if it is an outermost one.
-    pub(super) fn enter_nest(&mut self, op: Op) -> Result<Nest, Diagnostic> {
-        let mut nest = Nest { is_outermost: false, is_braced: false, buffers: Vec::new(), names: Vec::new() };
+    pub(super) fn enter_nest(&mut self, op: Op) -> Result<OpenNest, Diagnostic> {
+        let mut nest = OpenNest { is_outermost: false, is_braced: false, buffers: Vec::new(), names: Vec::new() };
         if self.in_nest || self.m.walk(op).into_iter().any(|inner| inner != op && self.runs_at_once(inner)) {
             return Ok(nest);
         }
@@ -49,7 +49,7 @@ impl Emitter<'_> {
     }
 
     /// Declares what is worth it; opens a brace before the first declaration if that is wanted.
-    pub(super) fn declare_arrays(&mut self, op: Op, nest: &mut Nest, braces: bool) -> Result<(), Diagnostic> {
+    pub(super) fn declare_arrays(&mut self, op: Op, nest: &mut OpenNest, braces: bool) -> Result<(), Diagnostic> {
         let arrays = self.arrays(op);
         let restricted = self.restricted(op, &arrays);
         for (array, restrict) in arrays.iter().zip(restricted) {
@@ -76,7 +76,7 @@ impl Emitter<'_> {
     }
 
     /// The end of a loop nest.
-    pub(super) fn leave_nest(&mut self, nest: Nest) {
+    pub(super) fn leave_nest(&mut self, nest: OpenNest) {
         if nest.is_braced {
             self.code.close("");
         }
@@ -90,15 +90,15 @@ impl Emitter<'_> {
     }
 
     /// A nest of a parallel loop, whose pointers are declared later.
-    pub(super) fn begin_parallel_nest(&mut self) -> Nest {
+    pub(super) fn begin_parallel_nest(&mut self) -> OpenNest {
         let is_outermost = !std::mem::replace(&mut self.in_nest, true);
-        Nest { is_outermost, is_braced: false, buffers: Vec::new(), names: Vec::new() }
+        OpenNest { is_outermost, is_braced: false, buffers: Vec::new(), names: Vec::new() }
     }
 
     /// The arrays that the operation touches and that are known before it, in order of their first use.
-    fn arrays(&self, op: Op) -> Vec<Array> {
+    fn arrays(&self, op: Op) -> Vec<NestArray> {
         let m = self.m;
-        let mut arrays: Vec<Array> = Vec::new();
+        let mut arrays: Vec<NestArray> = Vec::new();
         for inner in m.walk(op) {
             let is_left_out = self.is_left_out(inner);
             for (number, &value) in m.op(inner).operands.iter().enumerate().filter(|_| !is_left_out) {
@@ -114,7 +114,7 @@ impl Emitter<'_> {
                             array.values.push(value);
                         }
                     }
-                    None => arrays.push(Array {
+                    None => arrays.push(NestArray {
                         buffer: buffer.clone(),
                         values: vec![value],
                         root: origin(self.m, value),
@@ -138,11 +138,11 @@ impl Emitter<'_> {
     }
 
     /// Which of the arrays may be `restrict`.
-    fn restricted(&mut self, op: Op, arrays: &[Array]) -> Vec<bool> {
+    fn restricted(&mut self, op: Op, arrays: &[NestArray]) -> Vec<bool> {
         let m = self.m;
         let none = vec![false; arrays.len()];
-        let mut written: HashSet<Origin> = HashSet::new();
-        let mut touched: HashMap<Origin, HashSet<Value>> = HashMap::new();
+        let mut written: HashSet<Provenance> = HashSet::new();
+        let mut touched: HashMap<Provenance, HashSet<Value>> = HashMap::new();
         for inner in m.walk(op) {
             let effects = m.effects(inner);
             if effects.beyond == Beyond::Everything && m.op(inner).regions.is_empty() {
@@ -162,19 +162,20 @@ impl Emitter<'_> {
                 touched.entry(root).or_default().insert(same.map_or(value, |array| array.values[0]));
             }
         }
-        if touched.contains_key(&Origin::Unknown) {
+        if touched.contains_key(&Provenance::Unknown) {
             return none;
         }
         let may_alias = self.style.may_alias || self.is_overlapping;
-        let outside = |root: &Origin| matches!(root, Origin::Argument(_) | Origin::Global(_));
+        let outside = |root: &Provenance| matches!(root, Provenance::Argument(_) | Provenance::Global(_));
         let allowed: Vec<bool> = arrays
             .iter()
             .map(|array| {
                 let alone = touched.get(&array.root).is_none_or(|values| values.len() == 1);
-                let clashes = |other: &Origin| {
+                let clashes = |other: &Provenance| {
                     let is_pair = written.contains(other) || written.contains(&array.root);
-                    let both_arguments = matches!((other, &array.root), (Origin::Argument(_), Origin::Argument(_)));
-                    let both_globals = matches!((other, &array.root), (Origin::Global(_), Origin::Global(_)));
+                    let both_arguments =
+                        matches!((other, &array.root), (Provenance::Argument(_), Provenance::Argument(_)));
+                    let both_globals = matches!((other, &array.root), (Provenance::Global(_), Provenance::Global(_)));
                     let meet = outside(other) && outside(&array.root) && !both_globals;
                     *other != array.root && is_pair && meet && (may_alias || !both_arguments)
                 };
@@ -185,11 +186,11 @@ impl Emitter<'_> {
             .iter()
             .zip(&allowed)
             .filter_map(|(array, allowed)| match array.root {
-                Origin::Argument(value) if *allowed => Some(value),
+                Provenance::Argument(value) if *allowed => Some(value),
                 _ => None,
             })
             .collect();
-        let is_written = |value: Value| written.contains(&Origin::Argument(value));
+        let is_written = |value: Value| written.contains(&Provenance::Argument(value));
         for (number, &b) in arguments.iter().enumerate() {
             for &a in arguments[..number].iter().filter(|&&a| is_written(a) || is_written(b)) {
                 self.assume_apart(self.function, a, b);

@@ -10,8 +10,8 @@ use super::arith::number_literal;
 use super::chunks::PARTS;
 use super::control::Variables;
 use super::loops::{DEPTH, Dim};
-use crate::affine::dialect::ParallelOp;
-use crate::codegen::reading::{Range, ranges, yielded};
+use crate::affine::dialect::AffineParallelOp;
+use crate::codegen::reading::{DimRange, ranges, yielded};
 use crate::codegen::scalar::{scalar_type, unsigned_type};
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
@@ -192,7 +192,7 @@ impl Emitter<'_> {
     /// The dims of a parallel loop, each with what its lower bound is at most.
     pub(super) fn dims(&mut self, op: Op) -> Result<Vec<Dim>, Diagnostic> {
         let (m, malformed) = (self.m, self.malformed(op));
-        let most: Vec<i64> = match (ParallelOp::cast(m, op), m.is(op, "scf.parallel")) {
+        let most: Vec<i64> = match (AffineParallelOp::cast(m, op), m.is(op, "scf.parallel")) {
             (Some(view), _) => {
                 let lower = view.lower(m);
                 (0..view.steps(m).len()).map(|dim| self.most_of_bounds(&lower, view.lower_of(m, dim))).collect()
@@ -201,7 +201,7 @@ impl Emitter<'_> {
             (None, false) => Vec::new(),
         };
         let ranges = ranges(m, op, ("fk_", &malformed), &mut |value| self.value(value))?;
-        let dim = |(number, Range { iv, lower, upper, step }): (usize, Range)| {
+        let dim = |(number, DimRange { iv, lower, upper, step }): (usize, DimRange)| {
             let most = most.get(number).copied().or_else(|| lower.as_int()).unwrap_or(i64::MAX);
             Dim { iv, lower, upper, step, most, is_unsigned: false }
         };
@@ -211,7 +211,7 @@ impl Emitter<'_> {
     /// The neutral element of a result of an `affine.parallel`.
     pub(super) fn neutral(&self, op: Op, number: usize) -> Result<Expr, Diagnostic> {
         let message = "this reduction has no counterpart in C";
-        let view = ParallelOp::cast(self.m, op).ok_or_else(|| self.malformed(op))?;
+        let view = AffineParallelOp::cast(self.m, op).ok_or_else(|| self.malformed(op))?;
         let ty = self.m.ty(self.m.op(op).results[number]);
         let combiner = view.reductions(self.m).get(number).and_then(|&kind| Combiner::of_kind(kind));
         let neutral = combiner.and_then(|combiner| combiner.neutral().constant(ty));
@@ -245,7 +245,7 @@ impl Emitter<'_> {
         let m = self.m;
         let Some(last) = m.last_op(body).filter(|_| !variables.is_empty()) else { return Ok(()) };
         if m.is(op, "affine.parallel") {
-            let kinds = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?.reductions(m);
+            let kinds = AffineParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?.reductions(m);
             let terms = self.values(&m.op(last).operands)?;
             for (((names, term), kind), &result) in variables.iter().zip(terms).zip(kinds).zip(&m.op(op).results) {
                 let combined = self.combined(op, kind, m.ty(result), &[Expr::atom(names[0].clone()), term])?;
@@ -277,8 +277,8 @@ impl Emitter<'_> {
     }
 
     /// Variables for reductions by OpenMP, and the clauses that say so.
-    fn open_reduction(&mut self, op: Op) -> Result<Reduction, Diagnostic> {
-        let mut reduction = Reduction::default();
+    fn open_reduction(&mut self, op: Op) -> Result<LoopReduction, Diagnostic> {
+        let mut reduction = LoopReduction::default();
         let Some(combiners) = combiners(self.m, op).filter(|all| !all.is_empty()) else { return Ok(reduction) };
         for (number, (opcode, &result)) in combiners.iter().zip(&self.m.op(op).results.clone()).enumerate() {
             let opcode = opcode.ok_or_else(|| self.unknown(op))?;
@@ -298,7 +298,7 @@ impl Emitter<'_> {
             }
             let operator = CLAUSES.iter().find(|(known, _)| *known == opcode).map_or("", |(_, text)| text);
             reduction.clause.push_str(&format!(" reduction({operator} : {name})"));
-            reduction.parts.push(Part { opcode, word, name, wish });
+            reduction.parts.push(ReductionPart { opcode, word, name, wish });
         }
         Ok(reduction)
     }
@@ -336,12 +336,12 @@ impl Emitter<'_> {
         Ok(names)
     }
 
-    fn reduce_at_once(&mut self, _op: Op, body: Block, reduction: &Reduction) -> Result<(), Diagnostic> {
+    fn reduce_at_once(&mut self, _op: Op, body: Block, reduction: &LoopReduction) -> Result<(), Diagnostic> {
         let Some(last) = self.m.last_op(body).filter(|_| !reduction.parts.is_empty()) else { return Ok(()) };
         let operands = self.m.op(last).operands.clone();
         for (part, value) in reduction.parts.iter().zip(operands) {
             let term = self.value(value)?;
-            let Part { name, word, .. } = part;
+            let ReductionPart { name, word, .. } = part;
             let value = term;
             let term = self.names.take("term");
             self.code.line(format!("const {word} {term} = {};", Expr::c_cast(word, &value).text));
@@ -361,7 +361,7 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    fn close_reduction(&mut self, op: Op, reduction: &Reduction) -> Result<(), Diagnostic> {
+    fn close_reduction(&mut self, op: Op, reduction: &LoopReduction) -> Result<(), Diagnostic> {
         for (part, &result) in reduction.parts.iter().zip(&self.m.op(op).results.clone()) {
             let ty = self.type_of(self.m.ty(result), op)?;
             let all = Expr::c_cast(&ty, &Expr::atom(part.name.clone()));
@@ -378,12 +378,12 @@ impl Emitter<'_> {
 
 /// The reductions of a loop whose iterations run at once.
 #[derive(Default)]
-struct Reduction {
+struct LoopReduction {
     clause: String,
-    parts: Vec<Part>,
+    parts: Vec<ReductionPart>,
 }
 
-struct Part {
+struct ReductionPart {
     opcode: Opcode,
     /// The type of the variable.
     word: String,

@@ -5,7 +5,9 @@
 //! It is tested in its place, and then the expression may stand anywhere.
 
 use super::Emitter;
-use crate::affine::dialect::{Basis, DelinearizeIndexOp, ForOp, IfOp, ParallelOp, applied};
+use crate::affine::dialect::{
+    AffineDelinearizeIndexOp, AffineForOp, AffineIfOp, AffineParallelOp, BasisElement, applied,
+};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::codegen::range::{is_positive, may_stop};
 use crate::codegen::text::affine;
@@ -17,8 +19,8 @@ type Divisor<'m> = (&'m AffineExpr, &'m [Value], &'m [Value]);
 
 /// The divisors of an operation's maps, or of its condition, that are not plainly positive, in the order in which they are needed.
 fn divisors(m: &Module, op: Op) -> Vec<Divisor<'_>> {
-    let bounds = ForOp::cast(m, op).map(|view| [view.lower(m), view.upper(m)]);
-    let bounds = bounds.or_else(|| ParallelOp::cast(m, op).map(|view| [view.lower(m), view.upper(m)]));
+    let bounds = AffineForOp::cast(m, op).map(|view| [view.lower(m), view.upper(m)]);
+    let bounds = bounds.or_else(|| AffineParallelOp::cast(m, op).map(|view| [view.lower(m), view.upper(m)]));
     let maps = bounds.into_iter().flatten().chain(applied(m, op));
     let mut exprs: Vec<Divisor<'_>> = maps
         .flat_map(|applied| {
@@ -26,7 +28,7 @@ fn divisors(m: &Module, op: Op) -> Vec<Divisor<'_>> {
             applied.map.results.iter().map(move |expr| (expr, dims, symbols))
         })
         .collect();
-    if let Some(branch) = IfOp::cast(m, op) {
+    if let Some(branch) = AffineIfOp::cast(m, op) {
         let (set, operands) = branch.condition(m);
         let (dims, symbols) = operands.split_at(set.num_dims as usize);
         exprs.extend(set.constraints.iter().map(|constraint| (&constraint.expr, dims, symbols)));
@@ -51,11 +53,11 @@ fn divisors(m: &Module, op: Op) -> Vec<Divisor<'_>> {
 
 /// The sizes by which an index is taken apart that are not plainly positive, as they are needed: the last one first.
 fn bases(m: &Module, op: Op) -> Vec<Value> {
-    let sizes = DelinearizeIndexOp::cast(m, op).map(|view| view.sizes(m)).unwrap_or_default();
-    let unsure = |size: Basis| match size {
-        Basis::Dynamic(size) => Some(size).filter(|&size| !is_positive(m, size)),
+    let sizes = AffineDelinearizeIndexOp::cast(m, op).map(|view| view.sizes(m)).unwrap_or_default();
+    let unsure = |size: BasisElement| match size {
+        BasisElement::Dynamic(size) => Some(size).filter(|&size| !is_positive(m, size)),
         // Where the text says it, it is positive.
-        Basis::Static(_) => None,
+        BasisElement::Static(_) => None,
     };
     sizes.into_iter().rev().filter_map(unsure).collect()
 }

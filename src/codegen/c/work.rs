@@ -6,7 +6,7 @@ use num_traits::{ToPrimitive, Zero};
 use super::Emitter;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
-use crate::facts::work::{FORK, Linear, MEETING, Number, Work};
+use crate::facts::work::{Estimate, FORK, LinearSum, MEETING, Work};
 use crate::ir::{Op, Value};
 
 impl Emitter<'_> {
@@ -35,8 +35,8 @@ impl Emitter<'_> {
         floor: i128,
     ) -> Result<Option<String>, Diagnostic> {
         let always = Ok(Some(String::new()));
-        let times_known = times.map_or(Some(Number::from_integer(1)), Work::known);
-        let least = times_known.map(|times| times * Number::from_integer(floor));
+        let times_known = times.map_or(Some(Estimate::from_integer(1)), Work::known);
+        let least = times_known.map(|times| times * Estimate::from_integer(floor));
         if let (Some(work), Some(least)) = (work.known(), least) {
             return if work >= least { always } else { Ok(None) };
         }
@@ -63,7 +63,7 @@ impl Emitter<'_> {
         let mut sum = number(work.ops);
         for (trips, inner) in &work.loops {
             // What is left over of a loop may be nothing, which is no reason to count less of the rest.
-            let may_be_none = trips.terms.values().any(|factor| *factor < Number::zero());
+            let may_be_none = trips.terms.values().any(|factor| *factor < Estimate::zero());
             let (Some(trips), Some(inner)) = (self.linear(op, trips)?, self.estimate(op, inner)?) else {
                 return Ok(None);
             };
@@ -73,11 +73,11 @@ impl Emitter<'_> {
         Ok(Some(sum))
     }
 
-    fn linear(&mut self, op: Op, sum: &Linear) -> Result<Option<Expr>, Diagnostic> {
+    fn linear(&mut self, op: Op, sum: &LinearSum) -> Result<Option<Expr>, Diagnostic> {
         let mut text = Expr::int(0);
         for (&value, &factor) in &sum.terms {
             let Some(value) = self.as_double(op, value)? else { return Ok(None) };
-            let is_less = factor < Number::zero();
+            let is_less = factor < Estimate::zero();
             let size = if is_less { -factor } else { factor };
             let term = if size.is_integer() || *size.numer() != 1 {
                 value.mul(&number(size))
@@ -100,7 +100,7 @@ impl Emitter<'_> {
 const LARGEST: u64 = 1 << f64::MANTISSA_DIGITS;
 
 /// A number of an estimate: an integer where it is one that is a double, too.
-fn number(number: Number) -> Expr {
+fn number(number: Estimate) -> Expr {
     match number.is_integer().then(|| number.to_integer().to_i64()).flatten() {
         Some(number) if number.unsigned_abs() <= LARGEST => Expr::int(number),
         _ => Expr::atom(format!("{:?}", number.to_f64().unwrap_or(f64::MAX))),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{EQUAL, Lowering};
+use super::{CfLowering, EQUAL};
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
 use crate::ir::types::VectorType;
@@ -10,7 +10,7 @@ use crate::ir::{Attribute, Block, Op, Opcode, Type, Value};
 use crate::lowering::operation_name;
 use crate::scf::{ConditionOp, ExecuteRegionOp, IfOp, IndexSwitchOp, WhileOp};
 
-impl Lowering<'_> {
+impl CfLowering<'_> {
     /// The block after `op`, whose arguments are its results.
     fn block_after(&mut self, op: Op) -> Block {
         let old = self.old;

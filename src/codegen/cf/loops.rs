@@ -3,29 +3,29 @@
 //! As in MLIR the end is compared before each iteration and the step is added after it, both as the type wraps, and the
 //! iterations of parallel loops run in the order of their indices.
 
-use super::{LESS, LESS_UNSIGNED, Lowering};
+use super::{CfLowering, LESS, LESS_UNSIGNED};
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Block, Op, Opcode, Type, Value};
-use crate::scf::{Bound, ForOp, ForallOp, ParallelOp, ReduceOp};
+use crate::scf::{ForOp, ForallBound, ForallOp, ParallelOp, ReduceOp};
 
 /// From one value up to before another.
-struct Range {
+struct LoopRange {
     lower: Value,
     upper: Value,
     step: Value,
 }
 
 /// A loop whose body is under construction.
-struct Open {
+struct OpenLoop {
     head: Block,
     after: Block,
     step: Value,
 }
 
-impl Lowering<'_> {
+impl CfLowering<'_> {
     /// Starts a loop that carries `inits`; what follows is its body.
-    fn enter(&mut self, range: &Range, inits: Vec<Value>, predicate: i64, op: Op) -> Open {
+    fn enter(&mut self, range: &LoopRange, inits: Vec<Value>, predicate: i64, op: Op) -> OpenLoop {
         let first: Vec<Value> = std::iter::once(range.lower).chain(inits).collect();
         let types: Vec<Type> = first.iter().map(|&value| self.new.ty(value).clone()).collect();
         let (head, inside, after) = (self.block(&types), self.block(&[]), self.block(&[]));
@@ -40,17 +40,17 @@ impl Lowering<'_> {
             self.new.op_mut(branch).attrs.set(name, attr.clone());
         }
         self.open(inside);
-        Open { head, after, step: range.step }
+        OpenLoop { head, after, step: range.step }
     }
 
     /// The induction variable and what is carried.
-    fn head(&self, open: &Open) -> (Value, Vec<Value>) {
+    fn head(&self, open: &OpenLoop) -> (Value, Vec<Value>) {
         let mut args = self.args(open.head);
         (args.remove(0), args)
     }
 
     /// Ends the body, which hands on `next`. What is carried when the loop ends is what its head has then.
-    fn leave(&mut self, open: &Open, next: Vec<Value>, op: Op) -> Vec<Value> {
+    fn leave(&mut self, open: &OpenLoop, next: Vec<Value>, op: Op) -> Vec<Value> {
         let (iv, carried) = self.head(open);
         let ty = self.new.ty(iv).clone();
         let sum = OpSpec::new(Opcode::AddI.into()).operands([iv, open.step]).results([ty]);
@@ -64,7 +64,7 @@ impl Lowering<'_> {
     pub(super) fn for_op(&mut self, op: Op) -> Result<(), Diagnostic> {
         let old = self.old;
         let Some(view) = ForOp::cast(old, op) else { return self.copy(op) };
-        let range = Range {
+        let range = LoopRange {
             lower: self.value(view.lower(old), op)?,
             upper: self.value(view.upper(old), op)?,
             step: self.value(view.step(old), op)?,
@@ -82,7 +82,7 @@ impl Lowering<'_> {
     }
 
     /// A loop for each range; the old induction variables are those of the loops. Returns them, and what the innermost carries.
-    fn nest(&mut self, ivs: &[Value], ranges: &[Range], inits: Vec<Value>, op: Op) -> (Vec<Open>, Vec<Value>) {
+    fn nest(&mut self, ivs: &[Value], ranges: &[LoopRange], inits: Vec<Value>, op: Op) -> (Vec<OpenLoop>, Vec<Value>) {
         let mut carried = inits;
         let mut opened = Vec::new();
         for (&old_iv, range) in ivs.iter().zip(ranges) {
@@ -96,7 +96,7 @@ impl Lowering<'_> {
     }
 
     /// Ends the loops, innermost first.
-    fn leave_all(&mut self, opened: &[Open], next: Vec<Value>, op: Op) -> Vec<Value> {
+    fn leave_all(&mut self, opened: &[OpenLoop], next: Vec<Value>, op: Op) -> Vec<Value> {
         opened.iter().rev().fold(next, |next, open| self.leave(open, next, op))
     }
 
@@ -106,7 +106,7 @@ impl Lowering<'_> {
         let (lower, upper) = (self.operands(view.lower(old), op)?, self.operands(view.upper(old), op)?);
         let steps = self.operands(view.steps(old), op)?;
         let ends = lower.into_iter().zip(upper).zip(steps);
-        let ranges: Vec<Range> = ends.map(|((lower, upper), step)| Range { lower, upper, step }).collect();
+        let ranges: Vec<LoopRange> = ends.map(|((lower, upper), step)| LoopRange { lower, upper, step }).collect();
         let inits = self.operands(view.inits(old), op)?;
         let (opened, carried) = self.nest(view.ivs(old), &ranges, inits, op);
         let last = self.body(view.body(old), op)?;
@@ -138,7 +138,7 @@ impl Lowering<'_> {
         let mut ranges = Vec::new();
         for ((lower, upper), step) in view.lower(old).into_iter().zip(view.upper(old)).zip(view.steps(old)) {
             let (lower, upper) = (self.bound(lower, op)?, self.bound(upper, op)?);
-            ranges.push(Range { lower, upper, step: self.bound(step, op)? });
+            ranges.push(LoopRange { lower, upper, step: self.bound(step, op)? });
         }
         let (opened, _) = self.nest(view.ivs(old), &ranges, Vec::new(), op);
         self.body(view.body(old), op)?;
@@ -146,10 +146,10 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    fn bound(&mut self, bound: Bound, op: Op) -> Result<Value, Diagnostic> {
+    fn bound(&mut self, bound: ForallBound, op: Op) -> Result<Value, Diagnostic> {
         match bound {
-            Bound::Dynamic(value) => self.value(value, op),
-            Bound::Static(number) => Ok(self.index(number, op)),
+            ForallBound::Dynamic(value) => self.value(value, op),
+            ForallBound::Static(number) => Ok(self.index(number, op)),
         }
     }
 }

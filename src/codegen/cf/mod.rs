@@ -35,7 +35,7 @@ pub fn lower(module: &Module) -> Result<Module, Diagnostic> {
     let structured = super::scf::lower(module)?;
     let new = structured.new_like();
     let at = new.body();
-    let mut lowering = Lowering {
+    let mut lowering = CfLowering {
         old: &structured,
         new,
         at,
@@ -58,7 +58,7 @@ const LESS: i64 = 2;
 const LESS_UNSIGNED: i64 = 6;
 
 /// A module under construction.
-struct Lowering<'m> {
+struct CfLowering<'m> {
     old: &'m Module,
     new: Module,
     /// The block under construction.
@@ -79,7 +79,7 @@ struct Lowering<'m> {
 }
 
 /// Values and blocks.
-impl Lowering<'_> {
+impl CfLowering<'_> {
     fn unsupported(&self, op: Op, message: &str) -> Diagnostic {
         unsupported(self.old.op(op).span, message)
     }
@@ -134,7 +134,7 @@ impl Lowering<'_> {
 }
 
 /// Operations.
-impl Lowering<'_> {
+impl CfLowering<'_> {
     /// Places a new operation, which comes from where `origin` comes from.
     fn place(&mut self, spec: OpSpec, origin: Op) -> Op {
         let op = self.new.create(spec.origin(self.old.op(origin)));

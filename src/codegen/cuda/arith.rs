@@ -1,8 +1,8 @@
 //! Operations on numbers as C++ expressions: arith, math, affine.apply and its kin, sizes of memrefs.
 
-use super::Emitter;
+use super::CudaEmitter;
 use super::types::{cxx_type, scalar, unsigned};
-use crate::affine::dialect::{Applied, DelinearizeIndexOp, LinearizeIndexOp, applied};
+use crate::affine::dialect::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp, Applied, applied};
 use crate::builtin::predicate_number;
 use crate::codegen::range::decided;
 use crate::codegen::reading;
@@ -28,7 +28,7 @@ const TEMPLATES: &[(Opcode, &str)] = &[
     (MinNumF, "fk::minnum"),
 ];
 
-impl Emitter<'_> {
+impl CudaEmitter<'_> {
     /// The value as an expression: a literal if it is a constant, else its name.
     pub(super) fn value(&mut self, value: Value) -> Result<Expr, Diagnostic> {
         if let Some(expr) = self.known.get(&value) {
@@ -212,7 +212,7 @@ impl Emitter<'_> {
 
     /// `affine.linearize_index`: ((i0 * s1 + i1) * s2 + i2) ..
     fn linearize(&mut self, op: Op) -> Result<Expr, Diagnostic> {
-        let view = LinearizeIndexOp::cast(self.m, op).ok_or_else(|| self.malformed(op))?;
+        let view = AffineLinearizeIndexOp::cast(self.m, op).ok_or_else(|| self.malformed(op))?;
         let (sizes, indices) =
             (reading::sizes(&view.sizes(self.m), |value| self.value(value))?, self.values(view.digits(self.m))?);
         let mut sum = indices.first().cloned().unwrap_or_else(|| Expr::int(0));
@@ -224,7 +224,7 @@ impl Emitter<'_> {
 
     /// `affine.delinearize_index`: the last index is the remainder by the last size, and so on; the first is the rest.
     pub(super) fn delinearize(&mut self, op: Op) -> Result<(), Diagnostic> {
-        let view = DelinearizeIndexOp::cast(self.m, op).ok_or_else(|| self.malformed(op))?;
+        let view = AffineDelinearizeIndexOp::cast(self.m, op).ok_or_else(|| self.malformed(op))?;
         let sizes = reading::sizes(&view.sizes(self.m), |value| self.value(value))?;
         let mut rest = self.value(view.index(self.m))?;
         let results = view.digits(self.m);

@@ -11,8 +11,8 @@ use std::collections::{HashMap, HashSet};
 use super::kernel::{AXES, Mapping, WARP};
 use super::subtree::is_parallel;
 use super::types::cxx_type;
-use super::{Emitter, Place};
-use crate::codegen::reading::Range;
+use super::{CudaEmitter, Runner};
+use crate::codegen::reading::DimRange;
 use crate::diag::Diagnostic;
 use crate::facts::spmd::blocks::Blocks;
 use crate::facts::spmd::private::Dealt;
@@ -22,7 +22,7 @@ use crate::ir::{Block, Op, Value};
 /// So many bytes of a buffer a thread may have for itself: a thread has at most 255 registers of four bytes.
 const PRIVATE_LIMIT: u64 = 512;
 
-impl Emitter<'_> {
+impl CudaEmitter<'_> {
     /// Code of a block.
     pub(super) fn block_ops(&mut self, ops: &[Op]) -> Result<(), Diagnostic> {
         if self.team.is_some() { self.team_ops(ops) } else { self.careful_ops(ops) }
@@ -40,7 +40,7 @@ impl Emitter<'_> {
             let phases = self.team.iter().flat_map(|team| &team.phases).enumerate();
             let phase = phases.into_iter().find(|(_, phase)| phase.ops.contains(&op));
             let Some((number, phase)) = phase.map(|(number, phase)| (number, phase.clone())) else {
-                self.op(op, Place::Block)?;
+                self.op(op, Runner::Block)?;
                 continue;
             };
             match phase.by {
@@ -50,7 +50,7 @@ impl Emitter<'_> {
                 }
                 By::All => self.thread_loop(op)?,
                 By::One => self.once(&phase, ops, &mut written)?,
-                By::Each => self.op(op, Place::Block)?,
+                By::Each => self.op(op, Runner::Block)?,
             }
             if phase.by != By::Each || phase.ops.last() == Some(&op) {
                 self.meet(number, &phase);
@@ -65,11 +65,11 @@ impl Emitter<'_> {
         let at = |op: &Op| ops.iter().position(|other| other == op);
         let between = at(first).zip(at(last)).map_or(&[][..], |(first, last)| &ops[first..=last]);
         for &op in between.iter().filter(|op| !phase.ops.contains(op)) {
-            self.op(op, Place::Block)?;
+            self.op(op, Runner::Block)?;
             written.insert(op);
         }
         self.code.open(format!("if ({})", self.first_thread()));
-        phase.ops.iter().try_for_each(|&op| self.op(op, Place::Thread))?;
+        phase.ops.iter().try_for_each(|&op| self.op(op, Runner::Thread))?;
         self.code.close("");
         written.extend(&phase.ops);
         Ok(())
@@ -150,7 +150,7 @@ impl Emitter<'_> {
         if dims.len() < count || dims.len() > 1 && (count == 1 || self.reductions.contains(&op)) {
             return Ok(None);
         }
-        let number = |(dim, axis): (&Range, usize)| {
+        let number = |(dim, axis): (&DimRange, usize)| {
             (self.trips_of(dim) == Some(mapping.threads(axis))).then_some((dim.iv, axis))
         };
         Ok(dims.iter().zip(axes).filter(|(_, axis)| *axis < count).map(number).collect())
@@ -194,7 +194,7 @@ impl Emitter<'_> {
                 }
                 self.barrier_before();
                 self.code.open(format!("if ({})", self.first_thread()));
-                ops[at..end].iter().try_for_each(|&op| self.op(op, Place::Thread))?;
+                ops[at..end].iter().try_for_each(|&op| self.op(op, Runner::Thread))?;
                 self.code.close("");
                 self.barrier();
                 at = end;
@@ -202,7 +202,7 @@ impl Emitter<'_> {
                 self.call_once(op)?;
                 at += 1;
             } else {
-                self.op(op, Place::Block)?;
+                self.op(op, Runner::Block)?;
                 at += 1;
             }
         }
@@ -252,7 +252,7 @@ impl Emitter<'_> {
             copies.push((ty, name, shared));
         }
         self.code.open(format!("if ({})", self.first_thread()));
-        self.op(op, Place::Thread)?;
+        self.op(op, Runner::Thread)?;
         for (_, name, shared) in &copies {
             self.code.line(format!("{shared}[0] = {name};"));
         }
@@ -282,7 +282,7 @@ impl Emitter<'_> {
     }
 
     /// May memory have been touched since the last barrier when the block's code ends, if so when it begins? Follows
-    /// what [`Emitter::block_ops`] writes.
+    /// what [`CudaEmitter::block_ops`] writes.
     pub(super) fn touched_after(&self, block: Block, mut touched: bool) -> bool {
         for &op in &self.m.block(block).ops {
             if self.reductions.contains(&op) || self.is_call_made_once(op) {

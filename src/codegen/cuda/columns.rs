@@ -9,9 +9,10 @@
 //! does, behind a barrier. Columns are iterations of a parallel loop and have nothing to do with each other.
 
 use super::kernel::{Mapping, WARP};
-use super::reduce::Part;
-use super::{Emitter, Place};
-use crate::codegen::reading::{Range, is_terminator};
+use super::preamble::Helpers;
+use super::reduce::DealtResult;
+use super::{CudaEmitter, Runner};
+use crate::codegen::reading::{DimRange, is_terminator};
 use crate::codegen::scalar::{is_number_op, width};
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
@@ -26,7 +27,7 @@ const MANY: i64 = 1 << 16;
 /// The most bytes of shared memory for what threads put down.
 const BYTES: u64 = 32 << 10;
 
-impl Emitter<'_> {
+impl CudaEmitter<'_> {
     /// Should several threads share what an iteration of the kernel's loop reduces, and can they?
     pub(super) fn is_for_columns(&self, kernel: Op, reductions: &[Op]) -> bool {
         let m = self.m;
@@ -82,13 +83,14 @@ impl Emitter<'_> {
     }
 
     /// The body of the kernel.
-    pub(super) fn columns_kernel(&mut self, op: Op, dims: &[Range], mapping: &Mapping) -> Result<(), Diagnostic> {
+    pub(super) fn columns_kernel(&mut self, op: Op, dims: &[DimRange], mapping: &Mapping) -> Result<(), Diagnostic> {
         let [dim] = dims else { return Err(self.malformed(op)) };
         let (ops, reductions) = (self.body_of(op), self.reductions_of(op));
         let last = ops.iter().rposition(|op| reductions.contains(op)).ok_or_else(|| self.malformed(op))?;
         let before: Vec<Op> = ops[..=last].iter().copied().filter(|op| !reductions.contains(op)).collect();
         let (first, then) = (self.needed(&before, &reductions), self.needed(&before, &ops[last + 1..]));
-        (self.threads, self.thread_dims, self.reduces) = ([WARP, mapping.threads(1), 1], 2, true);
+        (self.threads, self.thread_dims) = ([WARP, mapping.threads(1), 1], 2);
+        self.helpers.insert(Helpers::Reduce);
         let is_once = self.trips_of(dim).is_some();
         let is_there = self.open_columns(dim);
         let mut all = Vec::new();
@@ -99,7 +101,7 @@ impl Emitter<'_> {
         for &op in ops[..=last].iter().filter(|op| !before.contains(op) || first.contains(op)) {
             match all.iter().position(|(reduction, _)| *reduction == op) {
                 Some(number) => self.reduce_column(op, &all[number].1)?,
-                None => self.op(op, Place::Thread)?,
+                None => self.op(op, Runner::Thread)?,
             }
         }
         self.code.close("");
@@ -128,7 +130,7 @@ impl Emitter<'_> {
         for (reduction, parts) in &all {
             self.begin_with(*reduction, parts)?;
         }
-        then.iter().chain(&ops[last + 1..]).try_for_each(|&op| self.op(op, Place::Thread))?;
+        then.iter().chain(&ops[last + 1..]).try_for_each(|&op| self.op(op, Runner::Thread))?;
         self.code.close("");
         self.code.close("");
         Ok(())
@@ -151,7 +153,7 @@ impl Emitter<'_> {
     }
 
     /// Deals columns to blocks, as many as a warp has lanes at a time. Returns what says whether the thread's column is there: all come by.
-    fn open_columns(&mut self, dim: &Range) -> String {
+    fn open_columns(&mut self, dim: &DimRange) -> String {
         let is_plain = dim.lower.as_int() == Some(0) && dim.step.as_int() == Some(1);
         let known = self.trips_of(dim);
         let iv = self.define(dim.iv);
@@ -187,7 +189,7 @@ impl Emitter<'_> {
     }
 
     /// The iterations of a thread.
-    fn reduce_column(&mut self, op: Op, parts: &[Part]) -> Result<(), Diagnostic> {
+    fn reduce_column(&mut self, op: Op, parts: &[DealtResult]) -> Result<(), Diagnostic> {
         let dims = self.dims(op)?;
         let open = self.deal_below(&dims);
         self.reduce_body(op, parts)?;

@@ -3,31 +3,31 @@
 //! A value that a region yields lives in a variable: `double sum = 0.0; for (..) { .. sum = next; }`.
 
 use super::types::{cxx_type, scalar};
-use super::{Emitter, Place};
-use crate::affine::dialect::{ForOp, ParallelOp};
-use crate::codegen::reading::{Range, condition, is_terminator, ranges, yielded};
+use super::{CudaEmitter, Runner};
+use crate::affine::dialect::{AffineForOp, AffineParallelOp};
+use crate::codegen::reading::{DimRange, condition, is_terminator, ranges, yielded};
 use crate::codegen::text::{Expr, extremum};
 use crate::diag::{Diagnostic, Span};
 use crate::ir::view::{integers, segment};
 use crate::ir::{Block, Combiner, Op, Value};
 
-impl Emitter<'_> {
+impl CudaEmitter<'_> {
     /// Writes the operations of a block, its terminator left out.
-    pub(super) fn block(&mut self, block: Block, place: Place) -> Result<(), Diagnostic> {
+    pub(super) fn block(&mut self, block: Block, place: Runner) -> Result<(), Diagnostic> {
         let ops = self.m.block(block).ops.clone();
         let body = match ops.split_last() {
             Some((last, body)) if is_terminator(self.m, *last) => body,
             _ => &ops[..],
         };
         match place {
-            Place::Driver => self.driver_ops(body),
-            Place::Block => self.block_ops(body),
-            Place::Host | Place::Thread => body.iter().try_for_each(|&op| self.op(op, place)),
+            Runner::Driver => self.driver_ops(body),
+            Runner::Block => self.block_ops(body),
+            Runner::Host | Runner::Thread => body.iter().try_for_each(|&op| self.op(op, place)),
         }
     }
 
     /// Writes one operation.
-    pub(super) fn op(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+    pub(super) fn op(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
         match self.m.name(op) {
             "affine.for" => self.affine_for(op, place),
             "scf.for" => self.scf_for(op, place),
@@ -83,9 +83,9 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    fn affine_for(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+    fn affine_for(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
         let m = self.m;
-        let view = ForOp::cast(m, op).ok_or_else(|| self.malformed(op))?;
+        let view = AffineForOp::cast(m, op).ok_or_else(|| self.malformed(op))?;
         let body = self.region_block(op, 0)?;
         let args = &m.block(body).args;
         let variables = self.carried(op, view.inits(m), &args[1..])?;
@@ -96,7 +96,7 @@ impl Emitter<'_> {
         if self.fetch_row(op, args[0], &lower)? {
             return Ok(());
         }
-        let dim = Range { iv: args[0], lower, upper, step: Expr::int(view.step(m)) };
+        let dim = DimRange { iv: args[0], lower, upper, step: Expr::int(view.step(m)) };
         self.write_out(op, place);
         self.open_loop(&dim);
         self.loop_body(body, place)?;
@@ -106,8 +106,8 @@ impl Emitter<'_> {
     }
 
     /// A body of a loop: what stands at its end may be followed by what stands at its beginning.
-    fn loop_body(&mut self, body: Block, place: Place) -> Result<(), Diagnostic> {
-        if place != Place::Block {
+    fn loop_body(&mut self, body: Block, place: Runner) -> Result<(), Diagnostic> {
+        if place != Runner::Block {
             return self.block(body, place);
         }
         let before = self.touched;
@@ -124,7 +124,7 @@ impl Emitter<'_> {
     }
 
     /// `for (int64_t i = lower; i < upper; i += step) {`
-    pub(super) fn open_loop(&mut self, dim: &Range) {
+    pub(super) fn open_loop(&mut self, dim: &DimRange) {
         if dim.step.as_int().is_none() {
             self.keep_rolled();
         }
@@ -143,7 +143,7 @@ impl Emitter<'_> {
         self.code.open(format!("for ({ty} {iv} = {}{end}; {test}; {advance})", dim.lower.text));
     }
 
-    fn scf_for(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+    fn scf_for(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
         let m = self.m;
         if m.attr(op, "unsignedCmp").is_some() {
             return Err(self.unsupported(op, "an unsigned scf.for has no counterpart in the CUDA output"));
@@ -153,7 +153,8 @@ impl Emitter<'_> {
         let body = self.region_block(op, 0)?;
         let args = &m.block(body).args;
         let variables = self.carried(op, &operands[3..], &args[1..])?;
-        let dim = Range { iv: args[0], lower: self.value(lower)?, upper: self.value(upper)?, step: self.value(step)? };
+        let dim =
+            DimRange { iv: args[0], lower: self.value(lower)?, upper: self.value(upper)?, step: self.value(step)? };
         if self.fetch_row(op, dim.iv, &dim.lower)? {
             return Ok(());
         }
@@ -172,7 +173,7 @@ impl Emitter<'_> {
         }
         self.known.insert(iv, first.clone());
         let body = self.region_block(op, 0)?;
-        self.block(body, Place::Thread)?;
+        self.block(body, Runner::Thread)?;
         Ok(true)
     }
 
@@ -189,7 +190,7 @@ impl Emitter<'_> {
         Ok(variables)
     }
 
-    fn branch(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+    fn branch(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
         let m = self.m;
         let condition = if m.is(op, "affine.if") { self.holds(op)? } else { self.value(m.op(op).operands[0])? };
         let variables = self.results(op)?;
@@ -217,7 +218,7 @@ impl Emitter<'_> {
         condition(self.m, op, &operands, "fk::").ok_or_else(|| self.malformed(op))
     }
 
-    fn while_loop(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+    fn while_loop(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
         let m = self.m;
         let (before, after) = (self.region_block(op, 0)?, self.region_block(op, 1)?);
         let span = m.op(op).span;
@@ -232,7 +233,7 @@ impl Emitter<'_> {
         for (&arg, result) in m.block(after).args.iter().zip(&results) {
             self.known.insert(arg, result.clone());
         }
-        self.touched |= place == Place::Block;
+        self.touched |= place == Runner::Block;
         self.code.open("for (;;)");
         self.block(before, place)?;
         let condition = yielded(self.m, before);
@@ -243,11 +244,11 @@ impl Emitter<'_> {
         self.block(after, place)?;
         self.assign(&state, &yielded(self.m, after))?;
         self.code.close("");
-        self.touched |= place == Place::Block;
+        self.touched |= place == Runner::Block;
         Ok(())
     }
 
-    fn execute_region(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+    fn execute_region(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
         let body = self.region_block(op, 0)?;
         let variables = self.results(op)?;
         self.code.open("");
@@ -258,7 +259,7 @@ impl Emitter<'_> {
     }
 
     /// Region 0 is the default, the others belong to the cases in order.
-    fn index_switch(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+    fn index_switch(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
         let m = self.m;
         let cases = m.attr(op, "cases").and_then(integers).ok_or_else(|| self.malformed(op))?;
         let selector = self.value(m.op(op).operands[0])?;
@@ -293,13 +294,13 @@ impl Emitter<'_> {
     }
 
     /// The dims of a parallel loop.
-    pub(super) fn dims(&mut self, op: Op) -> Result<Vec<Range>, Diagnostic> {
+    pub(super) fn dims(&mut self, op: Op) -> Result<Vec<DimRange>, Diagnostic> {
         let malformed = self.malformed(op);
         ranges(self.m, op, ("fk::", &malformed), &mut |value| self.value(value))
     }
 
     /// A parallel loop run in order, with its reductions.
-    fn parallel_in_order(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+    fn parallel_in_order(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
         let m = self.m;
         let body = self.region_block(op, 0)?;
         if m.is(op, "scf.forall") && !m.op(op).results.is_empty() {
@@ -323,7 +324,7 @@ impl Emitter<'_> {
         let (results, span) = (m.op(op).results.clone(), m.op(op).span);
         let mut inits = Vec::new();
         if m.is(op, "affine.parallel") {
-            let view = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?;
+            let view = AffineParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?;
             for (&result, kind) in results.iter().zip(view.reductions(m)) {
                 let ty = m.ty(result);
                 let neutral = Combiner::of_kind(kind).and_then(|combiner| combiner.neutral().constant(ty));
@@ -356,11 +357,11 @@ impl Emitter<'_> {
     }
 
     /// One more term for each result.
-    pub(super) fn reduce(&mut self, op: Op, body: Block, variables: &[Expr], place: Place) -> Result<(), Diagnostic> {
+    pub(super) fn reduce(&mut self, op: Op, body: Block, variables: &[Expr], place: Runner) -> Result<(), Diagnostic> {
         let m = self.m;
         let Some(last) = m.last_op(body).filter(|_| !variables.is_empty()) else { return Ok(()) };
         if m.is(op, "affine.parallel") {
-            let kinds = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?.reductions(m);
+            let kinds = AffineParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?.reductions(m);
             for ((variable, &value), kind) in variables.iter().zip(&m.op(last).operands).zip(kinds) {
                 let term = self.value(value)?;
                 let combined = self.combined(op, kind, m.ty(value), &[variable.clone(), term])?;

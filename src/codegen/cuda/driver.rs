@@ -3,8 +3,8 @@
 use super::grid::THREADS;
 use super::tuned::OnlyRead;
 use super::types::cxx_type;
-use super::{Emitter, Place};
-use crate::codegen::reading::Range;
+use super::{CudaEmitter, Runner};
+use crate::codegen::reading::DimRange;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
 use crate::ir::{Op, Value};
@@ -19,7 +19,7 @@ pub(super) struct Parameters {
     pub(super) prepared: Vec<String>,
 }
 
-impl Emitter<'_> {
+impl CudaEmitter<'_> {
     /// Host-level operations: launches, runs of sequential code that touch memory, and host code.
     pub(super) fn driver_ops(&mut self, ops: &[Op]) -> Result<(), Diagnostic> {
         let mut at = 0;
@@ -43,7 +43,7 @@ impl Emitter<'_> {
                 self.launch_run(&ops[at..end])?;
                 at = end;
             } else {
-                self.op(op, Place::Driver)?;
+                self.op(op, Runner::Driver)?;
                 at += 1;
             }
         }
@@ -165,7 +165,7 @@ impl Emitter<'_> {
     }
 
     /// How many iterations there are.
-    pub(super) fn count_trips(&mut self, dims: &[Range], trips: &[Expr]) {
+    pub(super) fn count_trips(&mut self, dims: &[DimRange], trips: &[Expr]) {
         for (trip, dim) in trips.iter().zip(dims) {
             let arguments = [dim.lower.clone(), dim.upper.clone(), dim.step.clone()];
             self.code.line(format!("const int64_t {} = {};", trip.text, Expr::call("fk::trips", &arguments).text));
@@ -173,7 +173,7 @@ impl Emitter<'_> {
     }
 
     /// Names for the numbers of iterations.
-    pub(super) fn trips(&mut self, dims: &[Range]) -> Vec<Expr> {
+    pub(super) fn trips(&mut self, dims: &[DimRange]) -> Vec<Expr> {
         let mut trips = Vec::new();
         for dim in dims {
             let iv = self.define(dim.iv);
@@ -211,7 +211,7 @@ impl Emitter<'_> {
                 (emitter.threads, emitter.thread_dims) = ([threads, 1, 1], 1);
                 emitter.block_ops(ops)?;
             } else {
-                ops.iter().try_for_each(|&op| emitter.op(op, Place::Thread))?;
+                ops.iter().try_for_each(|&op| emitter.op(op, Runner::Thread))?;
             }
             if is_block && !results.is_empty() {
                 emitter.code.open("if (threadIdx.x == 0)");

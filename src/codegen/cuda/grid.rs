@@ -7,11 +7,11 @@
 //! *One block.* Where a loop in order has reductions inside and no kernel, its iterations are too short to go to the host and back for each.
 //! One block runs all of it: the reductions by its threads, what is in between by the first one.
 
-use super::Emitter;
+use super::CudaEmitter;
 use super::kernel::WARP;
-use super::reduce::Part;
+use super::reduce::DealtResult;
 use super::subtree::is_parallel;
-use crate::codegen::reading::Range;
+use crate::codegen::reading::DimRange;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
 use crate::ir::view::segment;
@@ -31,7 +31,7 @@ enum Dealing {
     Numbered,
 }
 
-impl Emitter<'_> {
+impl CudaEmitter<'_> {
     /// A loop with results outside of any kernel that is worth one.
     pub(super) fn is_reducible(&self, op: Op) -> bool {
         is_parallel(self.m, op)
@@ -121,7 +121,7 @@ impl Emitter<'_> {
     }
 
     /// The results on the host, as they are if there is no iteration.
-    fn host_parts(&mut self, op: Op, inits: Option<&[Value]>) -> Result<Vec<Part>, Diagnostic> {
+    fn host_parts(&mut self, op: Op, inits: Option<&[Value]>) -> Result<Vec<DealtResult>, Diagnostic> {
         match inits {
             None => self.parts(op),
             Some(inits) => {
@@ -131,7 +131,7 @@ impl Emitter<'_> {
         }
     }
 
-    fn dealing(&self, dims: &[Range]) -> Dealing {
+    fn dealing(&self, dims: &[DimRange]) -> Dealing {
         let Some((last, around)) = dims.split_last() else { return Dealing::Numbered };
         let is_short = self.trips_of(last).is_some_and(|trips| trips < WARP);
         let steps = last.step.as_int().is_some_and(|step| step <= i64::from(i32::MAX));
@@ -153,7 +153,7 @@ impl Emitter<'_> {
     fn part_kernel(
         &mut self,
         op: Op,
-        dims: &[Range],
+        dims: &[DimRange],
         (dealing, chunk): (Dealing, &str),
         memory: &str,
     ) -> Result<(), Diagnostic> {
@@ -194,7 +194,7 @@ impl Emitter<'_> {
     }
 
     /// What the threads of a block have is combined, and the first one keeps it.
-    fn keep_parts(&mut self, parts: &[Part], functions: &[String], place: &str) {
+    fn keep_parts(&mut self, parts: &[DealtResult], functions: &[String], place: &str) {
         let put = self.put_parts(parts, functions);
         self.code.line("__syncthreads();");
         self.code.open("if (threadIdx.x == 0)");
@@ -205,19 +205,19 @@ impl Emitter<'_> {
     }
 
     /// Rows to the blocks' second axis, and a run of each row to each along the first; other dims are run in order around these.
-    fn deal_in_rows(&mut self, dims: &[Range], chunk: &str) -> usize {
+    fn deal_in_rows(&mut self, dims: &[DimRange], chunk: &str) -> usize {
         let Some((last, around)) = dims.split_last() else { return 0 };
         if let Some((row, others)) = around.split_last() {
             others.iter().for_each(|dim| self.open_loop(dim));
             let (number, count) = (Expr::atom("int64_t{blockIdx.y}"), Expr::atom("int64_t{gridDim.y}"));
             let lower = row.lower.add(&number.mul(&row.step));
-            self.open_loop(&Range { iv: row.iv, lower, upper: row.upper.clone(), step: count.mul(&row.step) });
+            self.open_loop(&DimRange { iv: row.iv, lower, upper: row.upper.clone(), step: count.mul(&row.step) });
         }
         let first = Expr::atom("int64_t{blockIdx.x}").mul(&Expr::atom(chunk));
         let lower = last.lower.add(&first.add(&Expr::atom("threadIdx.x")).mul(&last.step));
         let end = last.lower.add(&first.add(&Expr::atom(chunk)).mul(&last.step));
         let upper = Expr::call("fk::min", &[last.upper.clone(), end]);
-        self.open_at_once(&Range { iv: last.iv, lower, upper, step: Expr::int(THREADS).mul(&last.step) });
+        self.open_at_once(&DimRange { iv: last.iv, lower, upper, step: Expr::int(THREADS).mul(&last.step) });
         dims.len()
     }
 }

@@ -1,7 +1,7 @@
 //! Inside a kernel: how iterations are dealt to blocks and threads.
 
-use super::{Emitter, Place};
-use crate::codegen::reading::Range;
+use super::{CudaEmitter, Runner};
+use crate::codegen::reading::DimRange;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
 use crate::ir::{Attribute, Op};
@@ -85,8 +85,8 @@ impl Mapping {
     }
 
     /// Has each iteration a block of its own?
-    pub(super) fn has_block_for_each(&self, dims: &[Range]) -> bool {
-        let trips: Vec<Option<i64>> = dims.iter().map(Range::trips).collect();
+    pub(super) fn has_block_for_each(&self, dims: &[DimRange]) -> bool {
+        let trips: Vec<Option<i64>> = dims.iter().map(DimRange::trips).collect();
         let extents = axis_extents(&trips, &self.axes);
         self.nested && extents.iter().zip(GRID_LIMITS).all(|(count, limit)| count.is_some_and(|count| count <= limit))
     }
@@ -184,9 +184,9 @@ fn block_shape(loops: &[Vec<Option<i64>>], max_axes: usize) -> [i64; 3] {
     threads
 }
 
-impl Emitter<'_> {
+impl CudaEmitter<'_> {
     /// How the outermost loop of a kernel is dealt out.
-    pub(super) fn mapping(&mut self, op: Op, dims: &[Range]) -> Result<Mapping, Diagnostic> {
+    pub(super) fn mapping(&mut self, op: Op, dims: &[DimRange]) -> Result<Mapping, Diagnostic> {
         let mut inner: Vec<Op> = self.thread_loops(op).into_iter().collect();
         inner.sort_by_key(|&inner| (self.weight(inner), inner));
         let axes = self.axes(op, dims.len());
@@ -232,7 +232,7 @@ impl Emitter<'_> {
     }
 
     /// How often a dim runs, if that is a number: its bounds may move together.
-    pub(super) fn trips_of(&self, dim: &Range) -> Option<i64> {
+    pub(super) fn trips_of(&self, dim: &DimRange) -> Option<i64> {
         dim.trips().or_else(|| self.blocks.as_ref()?.trips(dim.iv))
     }
 
@@ -259,12 +259,13 @@ impl Emitter<'_> {
     }
 
     /// The body of a kernel.
-    pub(super) fn parallel_kernel(&mut self, op: Op, dims: &[Range], mapping: &Mapping) -> Result<(), Diagnostic> {
+    pub(super) fn parallel_kernel(&mut self, op: Op, dims: &[DimRange], mapping: &Mapping) -> Result<(), Diagnostic> {
         if self.columns.contains(&op) {
             return self.columns_kernel(op, dims, mapping);
         }
         let body = self.m.single_block(op, 0).ok_or_else(|| self.malformed(op))?;
-        let known: Vec<Option<i64>> = axis_extents(&dims.iter().map(Range::trips).collect::<Vec<_>>(), &mapping.axes);
+        let known: Vec<Option<i64>> =
+            axis_extents(&dims.iter().map(DimRange::trips).collect::<Vec<_>>(), &mapping.axes);
         let workers = |axis: usize| {
             let (a, wide) = (AXES[axis], |text: &str| Expr::atom(format!("int64_t{{{text}}}")));
             let block = wide(&format!("blockIdx.{a}"));
@@ -288,10 +289,10 @@ impl Emitter<'_> {
         let loops = self.deal(dims, &mapping.axes, &workers);
         if mapping.nested {
             self.touched = self.touched_after(body, false);
-            self.block(body, Place::Block)?;
+            self.block(body, Runner::Block)?;
             self.team = None;
         } else {
-            self.block(body, Place::Thread)?;
+            self.block(body, Runner::Thread)?;
         }
         for _ in 0..loops {
             self.code.close("");
@@ -301,10 +302,11 @@ impl Emitter<'_> {
 
     /// Opens the loops that deal the dims out along their axes; returns how many braces are open. The step of a worker is
     /// that of the loop times the number of workers; where this may not fit, iterations are numbered.
-    fn deal(&mut self, dims: &[Range], axes: &[usize], workers: &dyn Fn(usize) -> Workers) -> usize {
+    fn deal(&mut self, dims: &[DimRange], axes: &[usize], workers: &dyn Fn(usize) -> Workers) -> usize {
         let mut open = 0;
         for axis in (0..3).rev() {
-            let of_axis: Vec<&Range> = dims.iter().zip(axes).filter(|(_, a)| **a == axis).map(|(dim, _)| dim).collect();
+            let of_axis: Vec<&DimRange> =
+                dims.iter().zip(axes).filter(|(_, a)| **a == axis).map(|(dim, _)| dim).collect();
             let workers = workers(axis);
             open += match &of_axis[..] {
                 [] => 0,
@@ -321,7 +323,7 @@ impl Emitter<'_> {
     }
 
     /// One dim. Where it is known how many iterations and workers there are, each worker has its own ones, or some have none.
-    fn deal_dim(&mut self, dim: &Range, workers: &Workers) -> usize {
+    fn deal_dim(&mut self, dim: &DimRange, workers: &Workers) -> usize {
         let lower = dim.lower.add(&workers.number.mul(&dim.step));
         let known = self.trips_of(dim).zip(workers.known).filter(|&(trips, workers)| trips > 0 && workers > 0);
         match known {
@@ -349,14 +351,14 @@ impl Emitter<'_> {
             }
             _ => {
                 let step = workers.count.mul(&dim.step);
-                self.open_at_once(&Range { iv: dim.iv, lower, upper: dim.upper.clone(), step });
+                self.open_at_once(&DimRange { iv: dim.iv, lower, upper: dim.upper.clone(), step });
                 1
             }
         }
     }
 
     /// A loop of which nvcc shall load for several iterations at once, where it can tell without a division how many there are.
-    pub(super) fn open_at_once(&mut self, dim: &Range) {
+    pub(super) fn open_at_once(&mut self, dim: &DimRange) {
         if dim.step.as_int().is_some() {
             self.code.line(format!("#pragma unroll {AT_ONCE}"));
         }
@@ -364,7 +366,7 @@ impl Emitter<'_> {
     }
 
     /// By their numbers to all threads of a grid.
-    pub(super) fn deal_numbered(&mut self, dims: &[Range]) -> usize {
+    pub(super) fn deal_numbered(&mut self, dims: &[DimRange]) -> usize {
         let threads: i64 = self.threads.iter().product();
         let wide = |text: &str| Expr::atom(format!("int64_t{{{text}}}")).mul(&Expr::int(threads));
         let number = wide("blockIdx.x").add(&Expr::atom("threadIdx.x"));
@@ -374,7 +376,7 @@ impl Emitter<'_> {
     }
 
     /// Several dims along one axis: their iterations are numbered, the last dim fastest.
-    fn deal_together(&mut self, dims: &[&Range], workers: &Workers) {
+    fn deal_together(&mut self, dims: &[&DimRange], workers: &Workers) {
         let number = self.names.take("n");
         let mut trips = Vec::new();
         for dim in dims {
@@ -407,7 +409,7 @@ impl Emitter<'_> {
     }
 
     /// The iterations of a loop, dealt to all threads of a block in a row. Their number is known, so that nvcc can unroll the loop.
-    pub(super) fn deal_in_a_row(&mut self, dims: &[Range]) -> usize {
+    pub(super) fn deal_in_a_row(&mut self, dims: &[DimRange]) -> usize {
         let row = if self.thread_dims == 1 { "threadIdx.x" } else { "fk::thread_number()" };
         let number = Expr::atom(format!("int64_t{{{row}}}"));
         let count: i64 = self.threads.iter().product();
@@ -416,7 +418,7 @@ impl Emitter<'_> {
     }
 
     /// The iterations of a loop, dealt to the threads below each other.
-    pub(super) fn deal_below(&mut self, dims: &[Range]) -> usize {
+    pub(super) fn deal_below(&mut self, dims: &[DimRange]) -> usize {
         let rows = self.threads[1];
         let workers =
             |_| Workers { number: Expr::atom("int64_t{threadIdx.y}"), count: Expr::int(rows), known: Some(rows) };
@@ -448,7 +450,7 @@ impl Emitter<'_> {
             // Two dims to x and y, the others in order around them.
             let (extra, dealt): (Vec<_>, Vec<_>) = dims.into_iter().zip(axes).partition(|(_, axis)| *axis > 1);
             extra.iter().for_each(|(dim, _)| self.open_loop(dim));
-            let (dims, axes): (Vec<Range>, Vec<usize>) = dealt.into_iter().unzip();
+            let (dims, axes): (Vec<DimRange>, Vec<usize>) = dealt.into_iter().unzip();
             extra.len()
                 + self.deal(&dims, &axes, &|axis| {
                     let a = AXES[axis];
@@ -456,7 +458,7 @@ impl Emitter<'_> {
                     Workers { number, count, known: Some(threads[axis]) }
                 })
         };
-        self.block(body, Place::Thread)?;
+        self.block(body, Runner::Thread)?;
         for _ in 0..open {
             self.code.close("");
         }

@@ -1,8 +1,9 @@
 //! Memory operations: loads, stores, buffers, views, calls and printing.
 
 use super::kernel::AXES;
+use super::preamble::Helpers;
 use super::types::{cxx_type, element, rank, scalar, static_count};
-use super::{Emitter, Place};
+use super::{CudaEmitter, Runner};
 use crate::affine::dialect::applied;
 use crate::affine::expr::AffineExpr;
 use crate::builtin::view_checks::kept_dims;
@@ -15,9 +16,9 @@ use crate::ir::types::MemRefType;
 use crate::ir::view::{integers, segment};
 use crate::ir::{Attribute, Combiner, Op, Opcode, Type, Value};
 
-impl Emitter<'_> {
+impl CudaEmitter<'_> {
     /// Writes one operation without regions; a number that nobody uses is left out.
-    pub(super) fn leaf(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+    pub(super) fn leaf(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
         let m = self.m;
         if crate::codegen::scalar::is_number_op(m, op) && !m.op(op).results.iter().any(|r| self.uses.contains_key(r)) {
             return Ok(());
@@ -29,14 +30,14 @@ impl Emitter<'_> {
             _ if fetch.is_some_and(|fetch| fetch.load == op) => Ok(()),
             _ if let Some(fetch) = fetch => {
                 let (from, to) = (self.address(fetch.load, 0)?, self.address(op, 1)?);
-                self.fetches = true;
+                self.helpers.insert(Helpers::Fetch);
                 let count = fetch.row.map_or(1, |(_, count)| count);
                 self.code.line(format!("fk::fetch<{count}>(&{}, &{});", to.text, from.text));
                 Ok(())
             }
             "affine.load" | "memref.load" => {
                 let address = self.address(op, 0)?;
-                self.touched |= place == Place::Block;
+                self.touched |= place == Runner::Block;
                 self.bind(op, &self.loaded(m.op(op).operands[0], address))
             }
             "affine.store" | "memref.store" => {
@@ -55,7 +56,7 @@ impl Emitter<'_> {
             "func.call" => self.call(op, place),
             "vector.print" => self.print(op),
             "affine.delinearize_index" => self.delinearize(op),
-            "cf.assert" if matches!(place, Place::Host | Place::Driver) => self.assertion(op),
+            "cf.assert" if matches!(place, Runner::Host | Runner::Driver) => self.assertion(op),
             name if is_hint(name) => Ok(()),
             _ if m.computes(op, Opcode::Select) || crate::codegen::scalar::is_number_op(m, op) => {
                 let expr = self.number(op)?;
@@ -66,7 +67,7 @@ impl Emitter<'_> {
     }
 
     /// An update that no other one comes between.
-    fn update_atomically(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+    fn update_atomically(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
         let m = self.m;
         let ty = m.ty(m.result(op));
         let (address, value) = (self.address(op, 1)?, self.value(m.op(op).operands[0])?);
@@ -75,9 +76,9 @@ impl Emitter<'_> {
             Some(combiner) => self.combined(op, combiner.kind(), ty, &[a.clone(), b.clone()]),
             None => Ok(b.clone()),
         };
-        if matches!(place, Place::Host | Place::Driver) {
+        if matches!(place, Runner::Host | Runner::Driver) {
             let new = combined(&address, &value)?;
-            if place == Place::Driver {
+            if place == Runner::Driver {
                 self.code.line("memory.on_host(true);");
             }
             if self.uses.contains_key(&m.result(op)) {
@@ -86,12 +87,12 @@ impl Emitter<'_> {
             self.code.line(format!("{} = {};", address.text, new.text));
             return Ok(());
         }
-        if place == Place::Block || !self.is_orderless(op) {
+        if place == Runner::Block || !self.is_orderless(op) {
             return Err(self.unknown(op));
         }
         let new = combined(&Expr::atom("a"), &Expr::atom("b"))?;
         let element = cxx_type(ty, m.op(op).span)?;
-        self.atomics = true;
+        self.helpers.insert(Helpers::Atomic);
         self.code.line(if combiner == Some(Combiner::AddI) {
             format!("fk::add_atomically<{element}>(&{}, {});", address.text, value.text)
         } else {
@@ -164,7 +165,7 @@ impl Emitter<'_> {
         element(&name, ty, &subscripts, self.arrays.contains(&value), span)
     }
 
-    fn allocate(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+    fn allocate(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
         let (m, span) = (self.m, self.m.op(op).span);
         let result = m.result(op);
         let ty = m.ty(result).as_memref().ok_or_else(|| self.malformed(op))?;
@@ -172,15 +173,15 @@ impl Emitter<'_> {
             return Err(self.unsupported(op, "an allocation with a layout has no counterpart in the CUDA output"));
         }
         let element = cxx_type(&ty.element, span)?;
-        if matches!(place, Place::Block | Place::Thread) {
+        if matches!(place, Runner::Block | Runner::Thread) {
             let mut count = static_count(ty).ok_or_else(|| self.unknown(op))?.max(1);
             let name = self.define(result);
             self.arrays.insert(result);
-            let own = if place == Place::Block { self.own_part(result, &name) } else { None };
+            let own = if place == Runner::Block { self.own_part(result, &name) } else { None };
             if let Some(part) = &own {
                 count = part.1.iter().product();
             }
-            let shared = place == Place::Block && own.is_none();
+            let shared = place == Runner::Block && own.is_none();
             self.own_parts.extend(own.map(|part| (result, part)));
             self.code.line(if shared {
                 format!("POLY_SHARED({element}, {name}, [{count}]);")
@@ -198,7 +199,7 @@ impl Emitter<'_> {
         let list = list.ok_or_else(|| self.malformed(op))?.join(", ");
         let allocator = if m.is(op, "memref.alloca") { "scope.alloc" } else { "fk::alloc" };
         let new = Expr::atom(format!("{allocator}<{element}, {}>({{{list}}})", shape.len()));
-        let new = if place == Place::Driver { Expr::call("memory.fresh", &[new]) } else { new };
+        let new = if place == Runner::Driver { Expr::call("memory.fresh", &[new]) } else { new };
         self.bind(op, &new)
     }
 
@@ -252,7 +253,7 @@ impl Emitter<'_> {
         Ok(text)
     }
 
-    fn get_global(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+    fn get_global(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
         let (m, result) = (self.m, self.m.result(op));
         let name = match m.attr(op, "name") {
             Some(Attribute::Symbol(path)) => path.first().and_then(|name| self.tables.get(&**name)),
@@ -264,20 +265,20 @@ impl Emitter<'_> {
         let element = cxx_type(&ty.element, m.op(op).span)?;
         let view = format!("fk::view<{element}, {}>({name}, {{{}}})", sizes.len(), sizes.join(", "));
         self.bind(op, &Expr::atom(view))?;
-        if place == Place::Driver {
+        if place == Runner::Driver {
             let name = self.define(result);
             self.code.line(format!("memory.cover({name});"));
         }
         Ok(())
     }
 
-    fn deallocate(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+    fn deallocate(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
         let memref = self.m.op(op).operands[0];
         if self.arrays.contains(&memref) {
             return Ok(());
         }
         let name = self.descriptor(memref, op)?;
-        if place == Place::Driver {
+        if place == Runner::Driver {
             self.code.line(format!("memory.forget({name});"));
         }
         self.code.line(format!("free({name}.base);"));
@@ -330,15 +331,15 @@ impl Emitter<'_> {
         self.bind(op, &expr)
     }
 
-    fn copy(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+    fn copy(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
         let operands = self.m.op(op).operands.clone();
         let (from, to) = (self.descriptor(operands[0], op)?, self.descriptor(operands[1], op)?);
-        debug_assert!(place != Place::Driver, "copies run in kernels");
+        debug_assert!(place != Runner::Driver, "copies run in kernels");
         self.code.line(format!("fk::copy({from}, {to});"));
         Ok(())
     }
 
-    fn call(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+    fn call(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
         let m = self.m;
         let callee = callee(m, op).ok_or_else(|| self.malformed(op))?;
         let Some(name) = self.functions.get(&callee).cloned() else {
@@ -350,10 +351,10 @@ impl Emitter<'_> {
                 self.descriptor(operand, op)?;
             }
         }
-        if place == Place::Driver {
+        if place == Runner::Driver {
             self.code.line("memory.on_host(true);");
         }
-        self.touched |= place == Place::Block;
+        self.touched |= place == Runner::Block;
         let call = Expr::call(&name, &arguments);
         let results = m.op(op).results.clone();
         match &results[..] {
@@ -372,7 +373,7 @@ impl Emitter<'_> {
             }
         }
         for &result in &results {
-            if place == Place::Driver && m.ty(result).as_memref().is_some() {
+            if place == Runner::Driver && m.ty(result).as_memref().is_some() {
                 let name = self.define(result);
                 self.code.line(format!("memory.cover({name});"));
             }
@@ -381,11 +382,11 @@ impl Emitter<'_> {
     }
 
     /// Functions of the runner's library that have a counterpart.
-    fn call_library(&mut self, op: Op, symbol: &str, place: Place) -> Result<(), Diagnostic> {
+    fn call_library(&mut self, op: Op, symbol: &str, place: Runner) -> Result<(), Diagnostic> {
         match symbol {
             "printMemrefF64" | "printMemrefF32" | "printMemrefI32" | "printMemrefI64" => {
                 let memref = self.descriptor(self.m.op(op).operands[0], op)?;
-                if place == Place::Driver {
+                if place == Runner::Driver {
                     self.code.line("memory.on_host(false);");
                 }
                 self.code.line(format!("fk::print_memref({memref});"));

@@ -28,38 +28,27 @@ mod driver;
 mod grid;
 mod kernel;
 mod memory;
+mod preamble;
 mod reduce;
 mod subtree;
 mod tuned;
 mod types;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::reading::called_by;
-use super::text::{C_WORDS, CXX_WORDS, Code, Expr, Names};
+use super::text::{C_WORDS, CXX_WORDS, Code, Expr, ScopeNames};
 use crate::builtin::{callee, function_type, symbol_name};
 use crate::diag::Diagnostic;
 use crate::facts::spmd::Team;
 use crate::facts::spmd::blocks::Blocks;
-use crate::facts::threads::Calls;
+use crate::facts::threads::CallFacts;
 use crate::ir::types::FunctionType;
 use crate::ir::{Block, Module, Op, Type, Use, Value};
 use crate::limits::Limits;
 use crate::lowering::unsupported;
+use preamble::{Helpers, preamble};
 use types::cxx_type;
-
-const HEAD: &str = "\
-// Written by farkas. Compile with: nvcc -arch=sm_90 -o program this_file.cu
-// Add -fmad=false for results that are equal bit for bit to those of the program run step by step: by default nvcc
-// fuses a multiplication and an addition into one rounding.
-";
-const OPENING: &str = include_str!("opening.cuh");
-const VALUES: &str = include_str!("values.cuh");
-const HOST: &str = include_str!("host.cuh");
-const DEVICE: &str = include_str!("device.cuh");
-const REDUCE: &str = include_str!("reduce.cuh");
-const ATOMIC: &str = include_str!("atomic.cuh");
-const FETCH: &str = include_str!("fetch.cuh");
 
 /// Words of CUDA, and names that the emitted text uses itself.
 #[rustfmt::skip]
@@ -68,8 +57,8 @@ const CUDA_WORDS: &[&str] = &[
     "FK_CHECK",
 ];
 
-fn no_names() -> Names {
-    Names::new(|word| [C_WORDS, CXX_WORDS, CUDA_WORDS].iter().any(|list| list.contains(&word)), &["poly"])
+fn no_names() -> ScopeNames {
+    ScopeNames::new(|word| [C_WORDS, CXX_WORDS, CUDA_WORDS].iter().any(|list| list.contains(&word)), &["poly"])
 }
 
 /// The program as the text of a `.cu` file.
@@ -120,9 +109,8 @@ fn written<'m>(
     functions: &[Op],
     may_alias: bool,
     limits: &'m Limits,
-) -> Result<(String, Emitter<'m>), Diagnostic> {
-    let mut file = [HEAD, OPENING, VALUES, HOST].concat();
-    let mut emitter = Emitter::new(module, functions, may_alias, limits);
+) -> Result<(String, CudaEmitter<'m>), Diagnostic> {
+    let mut emitter = CudaEmitter::new(module, functions, may_alias, limits);
     let mut declarations = emitter.tables()?;
     let mut definitions = String::new();
     for &function in functions {
@@ -136,18 +124,7 @@ fn written<'m>(
             );
         }
     }
-    if emitter.has_drivers {
-        file.push_str(DEVICE);
-    }
-    if emitter.reduces {
-        file.push_str(REDUCE);
-    }
-    if emitter.fetches {
-        file.push_str(FETCH);
-    }
-    if emitter.atomics {
-        file.push_str(ATOMIC);
-    }
+    let mut file = preamble(&emitter.helpers);
     file.push_str("namespace program {\n\n");
     file.push_str(&declarations);
     file.push_str(&definitions);
@@ -157,7 +134,7 @@ fn written<'m>(
 
 /// Who runs the code that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Place {
+enum Runner {
     /// A host function without device copies.
     Host,
     /// A host function with device copies.
@@ -169,7 +146,7 @@ enum Place {
 }
 
 /// Writes functions, one at a time.
-struct Emitter<'m> {
+struct CudaEmitter<'m> {
     m: &'m Module,
     code: Code,
     /// The kernels of the current function.
@@ -177,9 +154,9 @@ struct Emitter<'m> {
     num_kernels: usize,
     /// The current function's name in C++, and its symbol's.
     function: String,
-    names: Names,
+    names: ScopeNames,
     /// Names at file scope.
-    globals: Names,
+    globals: ScopeNames,
     /// What is written for a value.
     known: HashMap<Value, Expr>,
     /// Buffers of constant shape inside a kernel: arrays, not descriptors.
@@ -190,7 +167,8 @@ struct Emitter<'m> {
     device_functions: HashSet<Op>,
     /// C++ names of the arrays behind `memref.global`.
     tables: HashMap<String, String>,
-    has_drivers: bool,
+    /// What the file needs before the program.
+    helpers: BTreeSet<Helpers>,
     limits: &'m Limits,
     may_alias: bool,
     /// What the current kernel only reads.
@@ -215,17 +193,11 @@ struct Emitter<'m> {
     reductions: HashSet<Op>,
     /// Its kernels of which several threads share an iteration.
     columns: HashSet<Op>,
-    /// Is anything in the file combined by threads?
-    reduces: bool,
-    /// Is anything in the file fetched while threads go on?
-    fetches: bool,
-    /// Is anything in the file updated atomically?
-    atomics: bool,
 }
 
-impl<'m> Emitter<'m> {
-    fn new(m: &'m Module, functions: &[Op], may_alias: bool, limits: &'m Limits) -> Emitter<'m> {
-        let mut emitter = Emitter {
+impl<'m> CudaEmitter<'m> {
+    fn new(m: &'m Module, functions: &[Op], may_alias: bool, limits: &'m Limits) -> CudaEmitter<'m> {
+        let mut emitter = CudaEmitter {
             m,
             code: Code::default(),
             kernels: String::new(),
@@ -239,11 +211,11 @@ impl<'m> Emitter<'m> {
             functions: HashMap::new(),
             device_functions: HashSet::new(),
             tables: HashMap::new(),
-            has_drivers: false,
+            helpers: BTreeSet::new(),
             limits,
             may_alias,
             only_read: tuned::OnlyRead::default(),
-            overlapping: Calls::read(m).overlapping,
+            overlapping: CallFacts::read(m).overlapping,
             blocks: None,
             team: None,
             own_parts: HashMap::new(),
@@ -253,9 +225,6 @@ impl<'m> Emitter<'m> {
             has_teams: false,
             reductions: HashSet::new(),
             columns: HashSet::new(),
-            reduces: false,
-            fetches: false,
-            atomics: false,
         };
         for &function in functions {
             if let (Some(symbol), Some(_)) = (symbol_name(m, function), m.single_block(function, 0)) {
@@ -347,7 +316,6 @@ impl<'m> Emitter<'m> {
         self.find_reductions(op);
         self.team_up(op)?;
         let is_driver = self.m.walk(op).into_iter().any(|inner| self.is_mappable(inner) || self.is_reducible(inner));
-        self.has_drivers |= is_driver;
         let is_device = self.device_functions.contains(&op);
         let prefix = if is_device { "__host__ __device__ " } else { "" };
         let mut declaration = self.result_struct(op, ty)?;
@@ -357,6 +325,7 @@ impl<'m> Emitter<'m> {
             self.code.line("fk::Scope scope;");
         }
         if is_driver {
+            self.helpers.insert(Helpers::Device);
             self.code.line("fk::DeviceCopies memory;");
             for &argument in &self.m.block(body).args {
                 if self.m.ty(argument).as_memref().is_some() {
@@ -365,7 +334,7 @@ impl<'m> Emitter<'m> {
                 }
             }
         }
-        self.block(body, if is_driver { Place::Driver } else { Place::Host })?;
+        self.block(body, if is_driver { Runner::Driver } else { Runner::Host })?;
         self.give_back(body, ty)?;
         self.code.close("");
         self.code.gap();

@@ -16,13 +16,14 @@
 use std::collections::HashSet;
 
 use super::kernel::WARP;
+use super::preamble::Helpers;
 use super::subtree::is_parallel;
 use super::types::{cxx_type, scalar};
-use super::{Emitter, Place};
-use crate::affine::dialect::{ParallelOp, applied};
+use super::{CudaEmitter, Runner};
+use crate::affine::dialect::{AffineParallelOp, applied};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::builtin::combiner;
-use crate::codegen::reading::Range;
+use crate::codegen::reading::DimRange;
 use crate::codegen::scalar::{scalar_type, width};
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
@@ -40,7 +41,7 @@ const FEW: i64 = 1024;
 const COSTS: [u64; 2] = [1, 16];
 
 /// A result of a loop whose iterations are dealt to threads.
-pub(super) struct Part {
+pub(super) struct DealtResult {
     pub(super) combiner: Combiner,
     /// What is combined with the result once.
     pub(super) init: Option<Value>,
@@ -49,7 +50,7 @@ pub(super) struct Part {
     pub(super) name: String,
 }
 
-impl Emitter<'_> {
+impl CudaEmitter<'_> {
     // ---- which loops --------------------------------------------------------------------------------------------------
 
     /// How each result is combined, if there is an operation for all of them.
@@ -59,7 +60,7 @@ impl Emitter<'_> {
         let body = m.single_block(op, 0).filter(|&body| !results.is_empty() && !m.block(body).args.is_empty())?;
         let all: Vec<Combiner> = match m.name(op) {
             "affine.parallel" => {
-                let kinds = ParallelOp::cast(m, op)?.reductions(m);
+                let kinds = AffineParallelOp::cast(m, op)?.reductions(m);
                 kinds.into_iter().map(Combiner::of_kind).collect::<Option<_>>()?
             }
             "scf.parallel" => {
@@ -148,7 +149,7 @@ impl Emitter<'_> {
     /// How many iterations an `affine.parallel` has, if its bounds say so.
     pub(super) fn known_trips(&self, op: Op) -> Option<i64> {
         let m = self.m;
-        let view = ParallelOp::cast(m, op)?;
+        let view = AffineParallelOp::cast(m, op)?;
         let constant = |group: &[AffineExpr]| match group {
             [AffineExpr::Const(value)] => Some(*value),
             _ => None,
@@ -241,7 +242,7 @@ impl Emitter<'_> {
     // ---- what is written ----------------------------------------------------------------------------------------------
 
     /// The results, a variable for each that holds the neutral element.
-    pub(super) fn parts(&mut self, op: Op) -> Result<Vec<Part>, Diagnostic> {
+    pub(super) fn parts(&mut self, op: Op) -> Result<Vec<DealtResult>, Diagnostic> {
         let m = self.m;
         let combiners = self.combiners(op).ok_or_else(|| self.unknown(op))?;
         let mut starts = Vec::new();
@@ -258,7 +259,7 @@ impl Emitter<'_> {
     }
 
     /// The results, a variable for each that starts with such a value.
-    pub(super) fn parts_from(&mut self, op: Op, starts: &[Expr]) -> Result<Vec<Part>, Diagnostic> {
+    pub(super) fn parts_from(&mut self, op: Op, starts: &[Expr]) -> Result<Vec<DealtResult>, Diagnostic> {
         let m = self.m;
         let (results, span) = (m.op(op).results.clone(), m.op(op).span);
         let combiners = self.combiners(op).ok_or_else(|| self.unknown(op))?;
@@ -268,13 +269,13 @@ impl Emitter<'_> {
             let init = inits.and_then(|inits| inits.get(number).copied());
             let (ty, name) = (cxx_type(m.ty(result), span)?, self.define(result));
             self.code.line(format!("{ty} {name} = {};", start.text));
-            parts.push(Part { combiner, init, ty, name });
+            parts.push(DealtResult { combiner, init, ty, name });
         }
         Ok(parts)
     }
 
     /// The iterations of a thread of the block, combined in variables of its own.
-    pub(super) fn reduce_own(&mut self, op: Op) -> Result<Vec<Part>, Diagnostic> {
+    pub(super) fn reduce_own(&mut self, op: Op) -> Result<Vec<DealtResult>, Diagnostic> {
         let dims = self.dims(op)?;
         let parts = self.parts(op)?;
         let open = self.deal_to_threads(&dims);
@@ -286,16 +287,16 @@ impl Emitter<'_> {
     }
 
     /// One iteration, and what it gives.
-    pub(super) fn reduce_body(&mut self, op: Op, parts: &[Part]) -> Result<(), Diagnostic> {
+    pub(super) fn reduce_body(&mut self, op: Op, parts: &[DealtResult]) -> Result<(), Diagnostic> {
         let body = self.m.single_block(op, 0).ok_or_else(|| self.malformed(op))?;
-        self.block(body, Place::Thread)?;
+        self.block(body, Runner::Thread)?;
         let variables: Vec<Expr> = parts.iter().map(|part| Expr::atom(part.name.clone())).collect();
-        self.reduce(op, body, &variables, Place::Thread)
+        self.reduce(op, body, &variables, Runner::Thread)
     }
 
     /// The last dim is dealt to threads, the others are run in order around it, unless it is short.
-    fn deal_to_threads(&mut self, dims: &[Range]) -> usize {
-        let is_short = |dim: &Range| self.trips_of(dim).is_some_and(|trips| trips < WARP);
+    fn deal_to_threads(&mut self, dims: &[DimRange]) -> usize {
+        let is_short = |dim: &DimRange| self.trips_of(dim).is_some_and(|trips| trips < WARP);
         let around = match dims.split_last() {
             Some((last, around)) if !is_short(last) => around.len(),
             _ => 0,
@@ -308,7 +309,7 @@ impl Emitter<'_> {
     pub(super) fn combined_part(
         &self,
         op: Op,
-        part: &Part,
+        part: &DealtResult,
         result: Value,
         operands: &[Expr; 2],
     ) -> Result<Expr, Diagnostic> {
@@ -316,7 +317,7 @@ impl Emitter<'_> {
     }
 
     /// For each result what combines it: `const auto addf = [](const double a, const double b) { return a + b; };`
-    pub(super) fn functions(&mut self, op: Op, parts: &[Part]) -> Result<Vec<String>, Diagnostic> {
+    pub(super) fn functions(&mut self, op: Op, parts: &[DealtResult]) -> Result<Vec<String>, Diagnostic> {
         let results = self.m.op(op).results.clone();
         let operands = [Expr::atom("a"), Expr::atom("b")];
         let mut functions = Vec::new();
@@ -331,10 +332,10 @@ impl Emitter<'_> {
     }
 
     /// Combines what the lanes of a warp have, and puts it where the others of the block read it. Returns where that is, for each.
-    pub(super) fn put_parts(&mut self, parts: &[Part], functions: &[String]) -> Vec<String> {
+    pub(super) fn put_parts(&mut self, parts: &[DealtResult], functions: &[String]) -> Vec<String> {
         let warps = self.threads.iter().product::<i64>() / WARP;
         let mut put = Vec::new();
-        self.reduces = true;
+        self.helpers.insert(Helpers::Reduce);
         for (part, function) in parts.iter().zip(functions) {
             let name = &part.name;
             if warps == 1 {
@@ -354,7 +355,7 @@ impl Emitter<'_> {
     pub(super) fn read_parts(
         &mut self,
         op: Op,
-        parts: &[Part],
+        parts: &[DealtResult],
         (put, functions): (&[String], &[String]),
     ) -> Result<(), Diagnostic> {
         for (part, (shared, function)) in parts.iter().zip(put.iter().zip(functions)) {
@@ -366,7 +367,7 @@ impl Emitter<'_> {
     }
 
     /// What a `scf.parallel` starts with is combined with what its iterations give.
-    pub(super) fn begin_with(&mut self, op: Op, parts: &[Part]) -> Result<(), Diagnostic> {
+    pub(super) fn begin_with(&mut self, op: Op, parts: &[DealtResult]) -> Result<(), Diagnostic> {
         let results = self.m.op(op).results.clone();
         for (part, result) in parts.iter().zip(results) {
             let Some(init) = part.init else { continue };

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::Emitter;
+use super::CudaEmitter;
 use super::types::static_count;
 use crate::codegen::reading::is_hint;
 use crate::codegen::scalar::{is_number_op, width};
@@ -51,7 +51,7 @@ fn is_structure(name: &str) -> bool {
     )
 }
 
-impl Emitter<'_> {
+impl CudaEmitter<'_> {
     /// A parallel loop that becomes a kernel, or the threads of one.
     pub(super) fn is_mappable(&self, op: Op) -> bool {
         is_parallel(self.m, op) && self.m.op(op).results.is_empty() && self.fits_device(op)

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use super::{Emitter, Place};
+use super::{CudaEmitter, Runner};
 use crate::codegen::scalar::{is_number_op, scalar_type};
 use crate::codegen::text::Expr;
 use crate::ir::{Acts, Op, Type, Value, ValueDef};
@@ -26,12 +26,12 @@ pub(super) struct OnlyRead {
     pub(super) assumed: Vec<[Value; 2]>,
 }
 
-impl Emitter<'_> {
+impl CudaEmitter<'_> {
     /// Has nvcc write out a loop that a thread of a team runs, if that is short: then an array of the thread's own has constant
     /// subscripts, as it needs to be in registers, and what neighbouring iterations share is loaded once.
-    pub(super) fn write_out(&mut self, op: Op, place: Place) {
+    pub(super) fn write_out(&mut self, op: Op, place: Runner) {
         let is_short = |n: u64| n <= MOST_WRITTEN_OUT;
-        if place == Place::Thread && self.team.is_some() && self.operations(op).is_some_and(is_short) {
+        if place == Runner::Thread && self.team.is_some() && self.operations(op).is_some_and(is_short) {
             self.code.line("#pragma unroll");
         }
     }

@@ -1,7 +1,7 @@
 //! C++ types, literals, and the address of a memref's element.
 
 use crate::codegen::scalar::{describe, literal, scalar_type, unsigned_type};
-use crate::codegen::text::{Expr, Level};
+use crate::codegen::text::{Expr, Precedence};
 use crate::diag::{Diagnostic, Span};
 use crate::ir::types::MemRefType;
 use crate::ir::{Attribute, FloatKind, Type};
@@ -52,7 +52,7 @@ pub(super) fn element(
         sum = sum.add(&subscript.mul(&stride));
     }
     let base = if is_array { name.to_owned() } else { format!("{name}.base") };
-    Ok(Expr::atom(format!("{base}[{}]", sum.at(Level::Loose))))
+    Ok(Expr::atom(format!("{base}[{}]", sum.at(Precedence::Loose))))
 }
 
 /// Strides and offset: literals where the type knows them, else fields of the descriptor.

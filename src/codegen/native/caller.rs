@@ -5,13 +5,13 @@ use std::fmt::Write;
 use super::{Call, Language, PRIME, SEED, Tell, unsupported};
 use crate::codegen::scalar::scalar_type;
 use crate::diag::Diagnostic;
-use crate::interp::number::{Kind, Number};
+use crate::interp::number::{Number, NumberKind};
 use crate::interp::{Fill, Input};
 use crate::ir::types::MemRefType;
 use crate::ir::{Attribute, FloatKind, Module, Type, Value};
 
 /// A memref argument: which, of which type, its sizes and strides, and where its first element is.
-struct Array {
+struct MemrefArgument {
     number: usize,
     ty: MemRefType,
     element: &'static str,
@@ -26,10 +26,10 @@ struct Array {
     owner: usize,
 }
 
-impl Array {
+impl MemrefArgument {
     /// The view of it in CUDA C. Where a type has no layout, or an offset of its own, the emitted text takes it from there.
     fn descriptor(&self) -> String {
-        let Array { element, owner, begin, offset, .. } = self;
+        let MemrefArgument { element, owner, begin, offset, .. } = self;
         let list = |list: &[i64]| list.iter().map(|&n| int(n)).collect::<Vec<_>>().join(", ");
         let (rank, sizes, strides) = (self.sizes.len(), list(&self.sizes), list(&self.strides));
         format!("fk::MemRef<{element}, {rank}>{{a{owner} + {begin}, {}, {{{sizes}}}, {{{strides}}}}}", offset - begin)
@@ -37,7 +37,7 @@ impl Array {
 }
 
 /// A memref result: where it begins as the start of an element's text, its sizes and its strides.
-struct Left {
+struct MemrefResult {
     at: String,
     sizes: Vec<String>,
     strides: Vec<String>,
@@ -122,12 +122,12 @@ impl Caller<'_> {
         &mut self,
         name: &str,
         arguments: &[Value],
-        arrays: &[Array],
+        arrays: &[MemrefArgument],
         results: &[Type],
     ) -> Result<(), Diagnostic> {
         let mut passed = Vec::new();
         for (&argument, input) in arguments.iter().zip(&self.call.inputs.args) {
-            if let (Some(kind), Input::Scalar(number)) = (Kind::of(self.module.ty(argument)), input) {
+            if let (Some(kind), Input::Scalar(number)) = (NumberKind::of(self.module.ty(argument)), input) {
                 passed.push(scalar(*number, kind));
             }
         }
@@ -146,12 +146,12 @@ impl Caller<'_> {
     }
 
     /// Arguments in their order, memrefs as descriptors; one result is returned, several are fields.
-    fn call_cuda(&mut self, name: &str, arguments: &[Value], arrays: &[Array], results: usize) {
+    fn call_cuda(&mut self, name: &str, arguments: &[Value], arrays: &[MemrefArgument], results: usize) {
         let mut passed = Vec::new();
         for (number, (&argument, input)) in arguments.iter().zip(&self.call.inputs.args).enumerate() {
             if let Some(array) = arrays.iter().find(|array| array.number == number) {
                 passed.push(array.descriptor());
-            } else if let (Some(kind), Input::Scalar(value)) = (Kind::of(self.module.ty(argument)), input) {
+            } else if let (Some(kind), Input::Scalar(value)) = (NumberKind::of(self.module.ty(argument)), input) {
                 passed.push(scalar(*value, kind));
             }
         }
@@ -168,7 +168,7 @@ impl Caller<'_> {
         }
     }
 
-    fn array(&self, number: usize, ty: &MemRefType, input: &Input) -> Result<Array, Diagnostic> {
+    fn array(&self, number: usize, ty: &MemRefType, input: &Input) -> Result<MemrefArgument, Diagnostic> {
         let no = |message: &str| self.no(message);
         let element = scalar_type(&ty.element).ok_or_else(|| no("the type of an argument has no counterpart in C"))?;
         let (sizes, owner, begin) = match input {
@@ -197,11 +197,11 @@ impl Caller<'_> {
         let last: i64 = sizes.iter().zip(&strides).map(|(&n, &s)| (n - 1).max(0).saturating_mul(s)).sum();
         let cells = if sizes.contains(&0) { 0 } else { offset + last + 1 };
         let (offset, cells) = (offset + begin, cells + begin);
-        Ok(Array { number, ty: ty.clone(), element, sizes, strides, offset, begin, cells, owner })
+        Ok(MemrefArgument { number, ty: ty.clone(), element, sizes, strides, offset, begin, cells, owner })
     }
 
     /// Makes the buffers and fills them.
-    fn fill(&mut self, arrays: &[Array]) {
+    fn fill(&mut self, arrays: &[MemrefArgument]) {
         for array in arrays.iter().filter(|array| array.owner == array.number) {
             let (element, number) = (array.element, array.number);
             let shared = || arrays.iter().filter(|other| other.owner == number);
@@ -219,7 +219,7 @@ impl Caller<'_> {
         }
     }
 
-    fn fill_part(&mut self, buffer: usize, part: &Array, from: i64) {
+    fn fill_part(&mut self, buffer: usize, part: &MemrefArgument, from: i64) {
         let (element, to) = (part.element, part.cells);
         if self.call.inputs.fill == Fill::Plain {
             let plain = format!("(31 * k + {}) % 101 + 1", 17 * part.number);
@@ -231,7 +231,7 @@ impl Caller<'_> {
             self.line(&format!("for (int64_t k = {from}; k < {to}; k++) a{buffer}[k] = {value};"));
             return;
         }
-        let Some(kind) = Kind::of(&part.ty.element) else { return };
+        let Some(kind) = NumberKind::of(&part.ty.element) else { return };
         if let Fill::Small(seed) = self.call.inputs.fill {
             let value = match element {
                 "bool" => "(word & 1) != 0".to_owned(),
@@ -281,7 +281,7 @@ impl Caller<'_> {
         Ok(passed)
     }
 
-    fn sum_of_argument(&mut self, array: &Array, argument: Value) {
+    fn sum_of_argument(&mut self, array: &MemrefArgument, argument: Value) {
         let name = self.module.value(argument).name.clone();
         let name = name.map_or_else(|| format!("arg{}", array.number), |name| name.to_string());
         let sizes: Vec<String> = array.sizes.iter().map(i64::to_string).collect();
@@ -321,18 +321,18 @@ impl Caller<'_> {
             self.line(&format!("printf(\"{label} = {format}\\n\", ({cast})r{number});"));
             return Ok(());
         };
-        let Left { at, sizes, strides } = self.left(number, memref);
+        let MemrefResult { at, sizes, strides } = self.left(number, memref);
         let element = scalar_type(&memref.element).unwrap_or("int64_t");
         self.sum(&format!("{label} = checksum "), &at, element, &sizes, &strides);
         Ok(())
     }
 
-    fn left(&self, number: usize, memref: &MemRefType) -> Left {
+    fn left(&self, number: usize, memref: &MemRefType) -> MemrefResult {
         let rank = memref.shape.as_ref().map_or(0, Vec::len);
         let list = |name: &str, end: &str| (0..rank).map(|d| format!("r{number}{name}{d}{end}")).collect::<Vec<_>>();
         if self.language == Language::Cuda {
             let at = format!("r{number}.base[r{number}.offset");
-            return Left { at, sizes: list(".sizes[", "]"), strides: list(".strides[", "]") };
+            return MemrefResult { at, sizes: list(".sizes[", "]"), strides: list(".strides[", "]") };
         }
         let sizes = list("_d", "");
         let strides = match &memref.layout {
@@ -344,10 +344,10 @@ impl Caller<'_> {
             }
             Some(_) => list("_s", ""),
         };
-        Left { at: format!("r{number}[0"), sizes, strides }
+        MemrefResult { at: format!("r{number}[0"), sizes, strides }
     }
 
-    fn digest(&mut self, array: &Array, cells: i64) {
+    fn digest(&mut self, array: &MemrefArgument, cells: i64) {
         let (element, owner) = (array.element, array.owner);
         self.line(&format!("{{ uint64_t hash = {SEED:#x}u;"));
         let bits = match element {
@@ -375,9 +375,9 @@ fn int(value: i64) -> String {
 }
 
 /// The literal of a number.
-fn scalar(number: Number, kind: Kind) -> String {
-    let Kind::Float(float) = kind else {
-        return if kind == Kind::Int(1) { number.is_true().to_string() } else { int(number.as_i64()) };
+fn scalar(number: Number, kind: NumberKind) -> String {
+    let NumberKind::Float(float) = kind else {
+        return if kind == NumberKind::Int(1) { number.is_true().to_string() } else { int(number.as_i64()) };
     };
     let value = number.to_f64(float);
     let end = if float == FloatKind::F32 { "f" } else { "" };

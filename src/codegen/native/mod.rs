@@ -12,7 +12,7 @@ use std::fmt::Write;
 use crate::codegen::c::{self, Files, Style};
 use crate::codegen::cuda;
 use crate::diag::Diagnostic;
-use crate::interp::number::{Kind, Number};
+use crate::interp::number::{Number, NumberKind};
 use crate::interp::{Input, Inputs};
 use crate::ir::{Module, Op, Type};
 use crate::limits::Limits;
@@ -127,7 +127,7 @@ pub fn bytes(module: &Module, call: &Call) -> u64 {
     let arguments = body.map(|body| module.block(body).args.to_vec()).unwrap_or_default();
     let each = arguments.iter().zip(&call.inputs.args).map(|(&argument, input)| match (module.ty(argument), input) {
         (Type::MemRef(ty), Input::Memref(shape) | Input::Shared { shape, .. }) => {
-            let width = Kind::of(&ty.element).map_or(0, |kind| u64::from(kind.width().div_ceil(8)));
+            let width = NumberKind::of(&ty.element).map_or(0, |kind| u64::from(kind.width().div_ceil(8)));
             shape.iter().fold(width, |bytes, &n| bytes.saturating_mul(n.unsigned_abs()))
         }
         _ => 0,
@@ -177,9 +177,9 @@ fn with_main(
 
 /// The digest of cells: the bits of each, mixed in order, with all that are no numbers alike.
 pub fn digest(cells: &[Number], ty: &Type) -> u64 {
-    let Some(kind) = Kind::of(ty) else { return 0 };
+    let Some(kind) = NumberKind::of(ty) else { return 0 };
     let bits = |cell: &Number| match kind {
-        Kind::Float(float) if cell.to_f64(float).is_nan() => u64::MAX,
+        NumberKind::Float(float) if cell.to_f64(float).is_nan() => u64::MAX,
         _ => cell.unsigned(kind) as u64,
     };
     cells.iter().fold(SEED, |hash, cell| (hash ^ bits(cell)).wrapping_mul(PRIME))

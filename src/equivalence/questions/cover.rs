@@ -1,13 +1,13 @@
 //! Question 1, its second half: every instance of the old program runs in the new one.
 
-use super::{How, Questions, Region, StatementCopy, broken, columns, expr_of, small};
+use super::{Demands, How, Questions, StatementCopy, broken, columns, expr_of, small};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, MapPiece, Relation, Set, Space};
 use crate::affine::row::{combine, unit};
 use crate::analysis::scop::StatementId;
 use crate::equivalence::conjunction::{Conjunction, Piece, Row};
 use crate::equivalence::family::Family;
-use crate::equivalence::{IsEmpty, NotProved, Rule};
+use crate::equivalence::{IsProved, NotProved, Rule};
 
 impl Questions<'_> {
     /// Asks whether every instance of an old statement that counts is the image of one of its copies.
@@ -15,7 +15,7 @@ impl Questions<'_> {
         &self,
         families: &[Family<'_>],
         counts: &dyn Fn(StatementId) -> bool,
-        is_empty: &mut IsEmpty<'_>,
+        is_empty: &mut IsProved<'_>,
     ) -> Result<(), NotProved> {
         for (id, statement) in self.old.scop.statements.iter().filter(|&(id, _)| counts(id)) {
             let copies: Vec<&StatementCopy<'_>> = self.copies.iter().filter(|copy| copy.old == Some(id)).collect();
@@ -32,7 +32,7 @@ impl Questions<'_> {
                         self.is_subset((Rule::Cover, (number, number)), &all, &images, budget, is_empty)?
                     }
                     How::Rows => {
-                        let mut regions: Vec<Box<Region<'_>>> = Vec::new();
+                        let mut regions: Vec<Box<Demands<'_>>> = Vec::new();
                         // What one map does not reach no other copy with it reaches: these are asked side by side.
                         let mut ordered = copies.clone();
                         ordered.sort_by_cached_key(|copy| copies.iter().position(|other| other.ivs == copy.ivs));

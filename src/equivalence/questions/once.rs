@@ -3,11 +3,11 @@
 use super::{Questions, StatementCopy, broken, small};
 use crate::equivalence::conjunction::Conjunction;
 use crate::equivalence::family::Family;
-use crate::equivalence::{IsEmpty, NotProved, Rule};
+use crate::equivalence::{IsProved, NotProved, Rule};
 
 impl Questions<'_> {
     /// Asks whether each instance of a copy has an image of its own, and no other copy has it.
-    pub(super) fn ask_once(&self, families: &[Family<'_>], is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+    pub(super) fn ask_once(&self, families: &[Family<'_>], is_empty: &mut IsProved<'_>) -> Result<(), NotProved> {
         for (number, one) in families.iter().enumerate() {
             self.ask_domain(one, is_empty)?;
             for two in families[number..].iter().filter(|two| two.whole().old == one.whole().old) {
@@ -44,7 +44,7 @@ impl Questions<'_> {
     }
 
     /// Are the images of a family iterations of what it is a copy of?
-    fn ask_domain(&self, family: &Family<'_>, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+    fn ask_domain(&self, family: &Family<'_>, is_empty: &mut IsProved<'_>) -> Result<(), NotProved> {
         if family.is_several() && self.lies_soon_in_domain(family.whole())? {
             return Ok(());
         }
@@ -58,7 +58,7 @@ impl Questions<'_> {
     }
 
     /// Are the images of a copy iterations of what it is a copy of?
-    pub fn lies_in_domain(&self, copy: &StatementCopy<'_>, is_empty: &mut IsEmpty<'_>) -> Result<bool, NotProved> {
+    pub fn lies_in_domain(&self, copy: &StatementCopy<'_>, is_empty: &mut IsProved<'_>) -> Result<bool, NotProved> {
         for (question, y) in self.instances(copy, 0)? {
             let columns = self.columns(self.old, &y.image);
             let domain = Self::regions(&copy.old_domain, &columns)?;

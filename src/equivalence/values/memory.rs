@@ -5,15 +5,15 @@
 //! written before both. Then each sees the last write to the cell before it, and these left equal values. All of that was there
 //! before either load in both programs, so that the induction of [`super`] goes through it.
 
-use super::Values;
+use super::ValueProof;
 use crate::affine::presburger::{BasicRelation, DimKind, Relation, Set, Space};
 use crate::affine::row::{combine, unit};
 use crate::equivalence::flow::{Flow, Spot};
-use crate::equivalence::term::{Node, text};
+use crate::equivalence::term::{TermNode, text};
 use crate::equivalence::{NotProved, not_proved};
 use crate::ir::Op;
 
-impl<'a> Values<'a> {
+impl<'a> ValueProof<'a> {
     /// Are the subscripts of two reads of the same memory equal?
     pub(super) fn same_subscripts(&mut self, new: Spot, old: Spot, pairs: &Relation) -> Result<(), NotProved> {
         let (after, before) = (self.new.access(new), self.old.access(old));
@@ -23,7 +23,7 @@ impl<'a> Values<'a> {
         }
         let operands = |flow: &'a Flow<'a>, op: Op| flow.side.module.op(op).operands.iter().skip(1);
         for (&one, &other) in operands(self.new, after.op).zip(operands(self.old, before.op)) {
-            self.same((&Node::new(new.0, one), &Node::new(old.0, other)), pairs, None)?;
+            self.same((&TermNode::new(new.0, one), &TermNode::new(old.0, other)), pairs, None)?;
         }
         Ok(())
     }

@@ -2,17 +2,17 @@
 
 use std::rc::Rc;
 
-use super::{Values, restricted};
+use super::{ValueProof, restricted};
 use crate::affine::presburger::{Relation, Set};
 use crate::equivalence::flow::{Flow, Spot};
-use crate::equivalence::term::{Node, What};
+use crate::equivalence::term::{TermNode, What};
 use crate::equivalence::{NotProved, not_proved};
 
-impl Values<'_> {
+impl ValueProof<'_> {
     pub(super) fn both_read(
         &mut self,
-        (new, new_spot): (&Node, Spot),
-        (old, old_spot): (&Node, Spot),
+        (new, new_spot): (&TermNode, Spot),
+        (old, old_spot): (&TermNode, Spot),
         pairs: &Relation,
     ) -> Result<(), NotProved> {
         let (flow, other) = (self.new, self.old);
@@ -66,7 +66,7 @@ impl Values<'_> {
         if pairs.is_subset(&same, self.budget)? { Ok(()) } else { not_proved("another cell is read") }
     }
 
-    fn same_if_any(&mut self, nodes: (&Node, &Node), pairs: Relation) -> Result<(), NotProved> {
+    fn same_if_any(&mut self, nodes: (&TermNode, &TermNode), pairs: Relation) -> Result<(), NotProved> {
         self.some(pairs)?.map_or(Ok(()), |pairs| self.same(nodes, &pairs, None))
     }
 
@@ -74,7 +74,7 @@ impl Values<'_> {
     pub(super) fn same_reads(
         &mut self,
         is_new: bool,
-        (new, old): (&Node, &Node),
+        (new, old): (&TermNode, &TermNode),
         reads: &[usize],
         pairs: &Relation,
     ) -> Result<(), NotProved> {
@@ -82,7 +82,7 @@ impl Values<'_> {
         let mut left = pairs.clone();
         for &read in reads {
             let runs = flow.cells((node.id, read))?.domain(self.budget)?;
-            let (one, own) = (Node { what: What::Read(read), ..node.clone() }, restricted(is_new, pairs, &runs));
+            let (one, own) = (TermNode { what: What::Read(read), ..node.clone() }, restricted(is_new, pairs, &runs));
             left = left.subtract(&own, self.budget)?;
             self.same_if_any(if is_new { (&one, old) } else { (new, &one) }, own)?;
         }
@@ -93,8 +93,8 @@ impl Values<'_> {
     pub(super) fn one_reads(
         &mut self,
         is_new: bool,
-        (reader, spot): (&Node, Spot),
-        other: &Node,
+        (reader, spot): (&TermNode, Spot),
+        other: &TermNode,
         pairs: &Relation,
     ) -> Result<(), NotProved> {
         let flow = if is_new { self.new } else { self.old };
@@ -142,16 +142,16 @@ impl Values<'_> {
 }
 
 /// The element that is read of a vector that is kept in one cell.
-fn of_cell(flow: &Flow<'_>, (reader, spot): (&Node, Spot)) -> Option<usize> {
+fn of_cell(flow: &Flow<'_>, (reader, spot): (&TermNode, Spot)) -> Option<usize> {
     reader.number().filter(|_| !flow.side.followed.elements.contains_key(&spot))
 }
 
 /// The element that is read of the vector that a write leaves in one cell.
-fn asked(flow: &Flow<'_>, reader: (&Node, Spot), writer: Spot) -> Option<usize> {
+fn asked(flow: &Flow<'_>, reader: (&TermNode, Spot), writer: Spot) -> Option<usize> {
     of_cell(flow, reader).filter(|_| !flow.side.followed.elements.contains_key(&writer))
 }
 
 /// What a write left, as it is read.
-fn seen_by(flow: &Flow<'_>, reader: (&Node, Spot), writer: Spot) -> Result<Node, NotProved> {
+fn seen_by(flow: &Flow<'_>, reader: (&TermNode, Spot), writer: Spot) -> Result<TermNode, NotProved> {
     Ok(flow.left(writer)?.element(asked(flow, reader, writer)))
 }

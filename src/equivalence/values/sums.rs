@@ -21,18 +21,18 @@ mod matching;
 
 use std::rc::Rc;
 
-use super::Values;
+use super::ValueProof;
 use crate::affine::presburger::{Relation, Set, Space};
 use crate::analysis::scop::{Access, Array, ArrayId, StatementId};
 use crate::builtin::constant_of;
 use crate::equivalence::flow::{Flow, Privacy, Spot};
-use crate::equivalence::term::{Node, Term, What, meaning, text};
+use crate::equivalence::term::{Term, TermNode, What, meaning, text};
 use crate::equivalence::text::Text;
 use crate::equivalence::{NotProved, not_proved};
 use crate::ir::{Combiner, Module, Op};
 
 /// What combines in a statement that updates an array, each operation once.
-type Steps = Vec<Step>;
+type CombiningSteps = Vec<CombiningStep>;
 
 /// How many operations and guards of one statement may be followed.
 const MOST_FOLLOWED: usize = 256;
@@ -41,7 +41,7 @@ const MOST_NESTED: usize = 8;
 
 /// An operation that combines.
 #[derive(Clone)]
-struct Step {
+struct CombiningStep {
     op: Op,
     /// The operand that is what there was before.
     at: usize,
@@ -49,50 +49,50 @@ struct Step {
     within: Option<Rc<Set>>,
 }
 
-impl Step {
+impl CombiningStep {
     fn restrict(&self, to_updates: &Relation) -> Relation {
         self.within.as_ref().map_or_else(|| to_updates.clone(), |within| to_updates.intersect_range(within))
     }
 }
 
 /// The writes of an array.
-struct Writes {
+struct ArrayWrites {
     kind: Combiner,
     /// Those of updates, with what these combine.
-    updates: Vec<(Spot, Steps)>,
+    updates: Vec<(Spot, CombiningSteps)>,
     /// All others.
     others: Vec<Spot>,
 }
 
 /// A term of a sum.
-struct Leaf {
+struct SumLeaf {
     id: StatementId,
-    step: Step,
+    step: CombiningStep,
     /// The pairs value -> iteration that adds it.
     seen: Relation,
 }
 
 /// Where a sum starts.
-enum Start {
+enum SumStart {
     /// At what was written.
     Written(Spot),
     /// At a value of the same statement.
-    Value(Node),
+    Value(TermNode),
 }
 
 /// What a value adds up to.
 struct Sum {
     kind: Combiner,
-    leaves: Vec<Leaf>,
+    leaves: Vec<SumLeaf>,
     /// The pairs value -> start.
-    starts: Vec<(Start, Relation)>,
+    starts: Vec<(SumStart, Relation)>,
     /// The iterations in which it starts at what was there before the function ran, where it is read.
     untouched: Option<(Spot, Set)>,
 }
 
-impl Values<'_> {
+impl ValueProof<'_> {
     /// Does the value combine something with what may be a partial result: what a loop combines, or memory of the new program's own?
-    pub(super) fn adds_partial(&self, new: &Node) -> bool {
+    pub(super) fn adds_partial(&self, new: &TermNode) -> bool {
         let Ok(Term::Computed(op, 0)) = self.new.term(new) else { return false };
         let is_partial = |spot: Spot| {
             self.new.side.combined.contains(&self.new.access(spot).array) || self.new.privacy(spot) == Privacy::Made
@@ -104,7 +104,7 @@ impl Values<'_> {
     }
 
     /// Are two values the same, because the same terms came together? What fails has claimed nothing.
-    pub(super) fn same_sum(&mut self, new: &Node, old: &Node, pairs: &Relation) -> bool {
+    pub(super) fn same_sum(&mut self, new: &TermNode, old: &TermNode, pairs: &Relation) -> bool {
         if self.free.is_empty() {
             return false;
         }
@@ -127,7 +127,7 @@ impl Values<'_> {
         }
         let matched = self.matched(after, before)?;
         // The terms of the new value are those of the old one, and the other way round.
-        for Leaf { step, seen, .. } in &before.leaves {
+        for SumLeaf { step, seen, .. } in &before.leaves {
             let space = pairs.space();
             let space = Space::relation(space.num_symbols, space.num_domain, seen.space().num_range);
             let mut met = Relation::empty(space);
@@ -153,12 +153,12 @@ impl Values<'_> {
     }
 
     /// What a step combines with what there was before.
-    fn term_of(&self, is_new: bool, (id, step): (StatementId, &Step)) -> Result<Node, NotProved> {
+    fn term_of(&self, is_new: bool, (id, step): (StatementId, &CombiningStep)) -> Result<TermNode, NotProved> {
         let flow = if is_new { self.new } else { self.old };
         match flow.side.module.op(step.op).operands[..] {
             [a, b] => {
                 let value = if step.at == 0 { b } else { a };
-                Ok(Node { within: step.within.clone(), ..Node::new(Some(id), value) })
+                Ok(TermNode { within: step.within.clone(), ..TermNode::new(Some(id), value) })
             }
             _ => not_proved("an operation combines more than two values"),
         }
@@ -176,7 +176,7 @@ impl Values<'_> {
             for (source, seen) in &before.starts {
                 let pairs = written.compose(seen, self.budget)?;
                 match (start, source) {
-                    (Start::Written(spot), Start::Written(source)) => {
+                    (SumStart::Written(spot), SumStart::Written(source)) => {
                         let left = [flow.left(*spot)?.what, other.left(*source)?.what];
                         if left.iter().any(|what| matches!(what, What::Left(_))) {
                             return not_proved("a sum starts at what is not looked into");
@@ -206,7 +206,7 @@ impl Values<'_> {
     }
 
     /// What a value adds up to.
-    fn sum_of(&self, is_new: bool, node: &Node) -> Result<Sum, NotProved> {
+    fn sum_of(&self, is_new: bool, node: &TermNode) -> Result<Sum, NotProved> {
         let flow = if is_new { self.new } else { self.old };
         let (op, id) = match (flow.term(node)?, node.id) {
             (Term::Read(number), _) => return self.combined(is_new, (node.id, number), 0),
@@ -231,18 +231,18 @@ impl Values<'_> {
         let before = read.iter().position(|(.., is_partial)| !is_partial || are_alike);
         let (at, mut sum) = before.map(|before| read.swap_remove(before)).map_or_else(
             || {
-                let start = vec![(Start::Value(node.at(a)), own.clone())];
+                let start = vec![(SumStart::Value(node.at(a)), own.clone())];
                 (0, Sum { kind, leaves: Vec::new(), starts: start, untouched: None })
             },
             |(at, sum, _)| (at, sum),
         );
-        let step = Step { op, at, within: node.within.clone() };
-        self.add_leaf(is_new, &mut sum, Leaf { id, step, seen: own }, 0)?;
+        let step = CombiningStep { op, at, within: node.within.clone() };
+        self.add_leaf(is_new, &mut sum, SumLeaf { id, step, seen: own }, 0)?;
         Ok(sum)
     }
 
     /// Adds a term, or the terms of the partial result that it is.
-    fn add_leaf(&self, is_new: bool, sum: &mut Sum, leaf: Leaf, depth: usize) -> Result<(), NotProved> {
+    fn add_leaf(&self, is_new: bool, sum: &mut Sum, leaf: SumLeaf, depth: usize) -> Result<(), NotProved> {
         let term = self.term_of(is_new, (leaf.id, &leaf.step))?;
         // A difference is no sum with what is taken away.
         let may_be = is_new
@@ -255,12 +255,12 @@ impl Values<'_> {
             && self.is_neutral(self.new, &partial)
         {
             self.runs(leaf.seen.range(self.budget)?, self.new, (term.id, number))?;
-            for Leaf { id, step, seen } in partial.leaves {
+            for SumLeaf { id, step, seen } in partial.leaves {
                 if !self.is_apart(&seen)? {
                     return not_proved("a partial result is added twice");
                 }
                 let seen = leaf.seen.compose(&seen, self.budget)?;
-                self.add_leaf(true, sum, Leaf { id, step, seen }, depth + 1)?;
+                self.add_leaf(true, sum, SumLeaf { id, step, seen }, depth + 1)?;
             }
             return Ok(());
         }
@@ -305,7 +305,7 @@ impl Values<'_> {
     /// Does a sum start at nothing but neutral elements?
     fn is_neutral(&self, flow: &Flow<'_>, sum: &Sum) -> bool {
         let module = flow.side.module;
-        let is_element = |start: &Start| {
+        let is_element = |start: &SumStart| {
             let What::Value(value) = start.node(flow).ok()?.what else { return None };
             let element = sum.kind.neutral().constant(module.ty(value))?;
             Some(*constant_of(module, value)? == element)
@@ -321,7 +321,7 @@ impl Values<'_> {
     fn combined(&self, is_new: bool, reader: Spot, depth: usize) -> Result<Sum, NotProved> {
         let flow = if is_new { self.new } else { self.old };
         let array = flow.access(reader).array;
-        let Writes { kind, updates, others } = self.writes(is_new, array)?;
+        let ArrayWrites { kind, updates, others } = self.writes(is_new, array)?;
         // In a statement that writes the array too, it has to be known what comes first.
         if flow.statement(reader.0).accesses.iter().any(|access| access.write && access.array == array) {
             let Some((own, _)) = updates.iter().find(|(spot, _)| spot.0 == reader.0) else {
@@ -353,7 +353,7 @@ impl Values<'_> {
         let mut starts = Vec::new();
         for (spot, pairs) in &resets {
             untouched = untouched.subtract(&pairs.domain(self.budget)?, self.budget)?;
-            starts.push((Start::Written(*spot), last(*spot, pairs.clone())?));
+            starts.push((SumStart::Written(*spot), last(*spot, pairs.clone())?));
         }
         let mut sum = Sum { kind, leaves: Vec::new(), starts, untouched: Some((reader, untouched)) };
         for (spot, steps) in updates {
@@ -361,7 +361,7 @@ impl Values<'_> {
             let pairs = last(spot, self.earlier(flow, reader, spot)?)?;
             for step in steps {
                 let seen = step.restrict(&pairs);
-                self.add_leaf(is_new, &mut sum, Leaf { id, step, seen }, depth)?;
+                self.add_leaf(is_new, &mut sum, SumLeaf { id, step, seen }, depth)?;
             }
         }
         Ok(sum)
@@ -381,7 +381,7 @@ impl Values<'_> {
     }
 
     /// The writes of an array, if some of them are updates, all of one kind.
-    fn writes(&self, is_new: bool, array: ArrayId) -> Result<Writes, NotProved> {
+    fn writes(&self, is_new: bool, array: ArrayId) -> Result<ArrayWrites, NotProved> {
         let flow = if is_new { self.new } else { self.old };
         let (mut updates, mut others) = (Vec::new(), Vec::new());
         let mut kinds: Vec<Combiner> = Vec::new();
@@ -405,13 +405,13 @@ impl Values<'_> {
             }
         }
         match kinds.first() {
-            Some(&kind) if kinds.iter().all(|other| *other == kind) => Ok(Writes { kind, updates, others }),
+            Some(&kind) if kinds.iter().all(|other| *other == kind) => Ok(ArrayWrites { kind, updates, others }),
             _ => not_proved("an array holds no sum"),
         }
     }
 
     /// What a write combines with what was there, in an order that is free, and as what; no kind where it writes that back.
-    fn update(&self, is_new: bool, spot: Spot) -> Option<(Option<Combiner>, Steps)> {
+    fn update(&self, is_new: bool, spot: Spot) -> Option<(Option<Combiner>, CombiningSteps)> {
         let flow = if is_new { self.new } else { self.old };
         // Sums of vectors are followed as they are, and not element by element.
         let node = flow.left(spot).ok().filter(|node| matches!(node.what, What::Value(_)))?;
@@ -423,7 +423,7 @@ impl Values<'_> {
     }
 
     /// Follows a value back to the cell that a write leaves it in, on every way that the guards allow.
-    fn follow(&self, (is_new, spot): (bool, Spot), node: &Node, followed: &mut usize) -> Option<Steps> {
+    fn follow(&self, (is_new, spot): (bool, Spot), node: &TermNode, followed: &mut usize) -> Option<CombiningSteps> {
         *followed += 1;
         if *followed > MOST_FOLLOWED {
             return None;
@@ -433,7 +433,7 @@ impl Values<'_> {
         match flow.term(node).ok()? {
             Term::Read(number) => {
                 let read = flow.access((spot.0, number));
-                (read.array == write.array && read.relation == write.relation).then(Steps::new)
+                (read.array == write.array && read.relation == write.relation).then(CombiningSteps::new)
             }
             Term::Computed(op, 0) if self.is_free(is_new, Some(write.array), op) => {
                 let &[a, b] = &flow.side.module.op(op).operands[..] else { return None };
@@ -441,18 +441,19 @@ impl Values<'_> {
                 sides.find_map(|&at| {
                     let operand = node.at(if at == 0 { a } else { b });
                     let mut steps = self.follow((is_new, spot), &operand, followed)?;
-                    add(&mut steps, Step { op, at, within: node.within.clone() })?;
+                    add(&mut steps, CombiningStep { op, at, within: node.within.clone() })?;
                     Some(steps)
                 })
             }
             Term::Choice(guard, number) => {
                 let holds = flow.where_holds(node.id, guard).ok()?;
                 let cases = flow.cases(node, (guard, number), &holds, self.budget).ok()?;
-                let mut steps = Steps::new();
+                let mut steps = CombiningSteps::new();
                 for case in cases {
                     let case = case?;
                     let is_never = case.within.as_ref().is_some_and(|at| matches!(at.is_empty(self.budget), Ok(true)));
-                    let own = if is_never { Steps::new() } else { self.follow((is_new, spot), &case, followed)? };
+                    let own =
+                        if is_never { CombiningSteps::new() } else { self.follow((is_new, spot), &case, followed)? };
                     own.into_iter().try_for_each(|step| add(&mut steps, step))?;
                 }
                 Some(steps)
@@ -512,17 +513,17 @@ impl Values<'_> {
     }
 }
 
-impl Start {
-    fn node(&self, flow: &Flow<'_>) -> Result<Node, NotProved> {
+impl SumStart {
+    fn node(&self, flow: &Flow<'_>) -> Result<TermNode, NotProved> {
         match self {
-            Start::Written(spot) => flow.left(*spot),
-            Start::Value(node) => Ok(node.clone()),
+            SumStart::Written(spot) => flow.left(*spot),
+            SumStart::Value(node) => Ok(node.clone()),
         }
     }
 }
 
 /// Notes a step, or more iterations of one. None if it is met with another operand.
-fn add(steps: &mut Steps, step: Step) -> Option<()> {
+fn add(steps: &mut CombiningSteps, step: CombiningStep) -> Option<()> {
     let Some(known) = steps.iter_mut().find(|known| known.op == step.op) else {
         steps.push(step);
         return Some(());

@@ -11,25 +11,25 @@
 
 use std::collections::BTreeMap;
 
-use super::Values;
+use super::ValueProof;
 use crate::affine::presburger::{Relation, Set};
 use crate::analysis::scop::{Array, StatementId};
 use crate::equivalence::flow::{Flow, Spot};
 use crate::equivalence::slice::Slice;
-use crate::equivalence::term::{Node, What};
+use crate::equivalence::term::{TermNode, What};
 use crate::equivalence::{NotProved, not_proved};
 use crate::ir::Op;
 
-impl Values<'_> {
+impl ValueProof<'_> {
     /// Are two operations the same, with all that is nested in them, and given the same at these pairs?
     pub(super) fn same_whole(
         &mut self,
-        (new, after): (&Node, Op),
-        (old, before): (&Node, Op),
+        (new, after): (&TermNode, Op),
+        (old, before): (&TermNode, Op),
         pairs: &Relation,
     ) -> Result<(), NotProved> {
         let (flow, other) = (self.new, self.old);
-        let tree = |flow: &Flow<'_>, node: &Node, op| -> Result<Slice, NotProved> {
+        let tree = |flow: &Flow<'_>, node: &TermNode, op| -> Result<Slice, NotProved> {
             flow.side.tree(flow.statement(node.id), op).map_err(NotProved::new)
         };
         let (tree, source) = (tree(flow, new, after)?, tree(other, old, before)?);
@@ -63,7 +63,7 @@ impl Values<'_> {
                 let fits = |along: &&Relation| along.space() == all.space();
                 for along in expected.get(&(after, before)).into_iter().flatten().filter(fits) {
                     let Some(pairs) = self.some(all.intersect(along))? else { continue };
-                    let of = |id, op| Node { id: Some(id), what: What::Left(op), within: None };
+                    let of = |id, op| TermNode { id: Some(id), what: What::Left(op), within: None };
                     let nodes = (of(id, after), of(source, before));
                     // What is not found is told by whoever needs it.
                     let _ = self.attempt(|values| values.same((&nodes.0, &nodes.1), &pairs, None));
@@ -76,8 +76,8 @@ impl Values<'_> {
     /// May both operations touch the same cells, and is in those that they may read the same?
     fn same_touched(
         &mut self,
-        (new, after): (&Node, Op),
-        (old, before): (&Node, Op),
+        (new, after): (&TermNode, Op),
+        (old, before): (&TermNode, Op),
         pairs: &Relation,
     ) -> Result<(), NotProved> {
         let (flow, other) = (self.new, self.old);
@@ -123,7 +123,7 @@ struct Key {
 }
 
 /// What an operation may touch with all that is nested in it, of memory that both programs name.
-fn touched(flow: &Flow<'_>, node: &Node, op: Op) -> Result<BTreeMap<Key, Spot>, NotProved> {
+fn touched(flow: &Flow<'_>, node: &TermNode, op: Op) -> Result<BTreeMap<Key, Spot>, NotProved> {
     let inside = flow.side.module.walk(op);
     let mut touched = BTreeMap::new();
     for (number, access) in flow.statement(node.id).accesses.iter().enumerate() {

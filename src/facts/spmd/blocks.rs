@@ -7,7 +7,7 @@ use super::{Team, block_team};
 use crate::affine::row::canonical;
 use crate::analysis::access::Place;
 use crate::analysis::alias::RootId;
-use crate::analysis::dependence::Wanted;
+use crate::analysis::dependence::WantedDependences;
 use crate::analysis::domain::Nest;
 use crate::analysis::verdict::{Analysis, analyse};
 use crate::ir::{Module, Op, Value};
@@ -22,7 +22,7 @@ pub struct Blocks {
 impl Blocks {
     /// Of a function of which nothing is dealt yet.
     pub fn of(m: &Module, function: Op, may_alias: bool, limits: &Limits) -> Blocks {
-        Blocks { analysis: analyse(m, function, may_alias, &Wanted::within(limits)), teams: HashMap::new() }
+        Blocks { analysis: analyse(m, function, may_alias, &WantedDependences::within(limits)), teams: HashMap::new() }
     }
 
     /// Finds the team that runs iterations of a parallel loop, if one can.

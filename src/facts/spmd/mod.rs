@@ -33,7 +33,7 @@ use crate::analysis::alias::RootId;
 use crate::analysis::dependence::Dependence;
 use crate::analysis::names::value_name;
 use crate::analysis::verdict::Analysis;
-use crate::analysis::witness::{Witness, alone, nearest};
+use crate::analysis::witness::{PairWitness, alone, nearest};
 use crate::ir::{Module, Op, Value};
 use crate::limits::Limits;
 use fetch::Fetch;
@@ -49,7 +49,7 @@ pub struct Team {
     /// Which phases may directly follow each in the same iteration of the loops around both.
     next: Vec<BTreeSet<usize>>,
     /// Which may do so in the next iteration of a loop.
-    again: Vec<Again>,
+    again: Vec<NextIteration>,
     /// Which may be the last one of an iteration of the loop around all.
     last: BTreeSet<usize>,
     /// Memory that each thread has for itself.
@@ -62,7 +62,7 @@ pub struct Team {
 
 /// A step from one phase to another one in the next iteration of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Again {
+struct NextIteration {
     around: Op,
     from: usize,
     to: usize,
@@ -78,9 +78,9 @@ pub struct Phase {
     /// Do all threads meet behind it?
     pub barrier: bool,
     /// Why they have to: two iterations and the cell.
-    pub why: Option<Conflict>,
+    pub why: Option<PhaseConflict>,
     /// Why only one thread does it: what two threads would do at once.
-    pub once: Option<Conflict>,
+    pub once: Option<PhaseConflict>,
 }
 
 /// Who does a phase.
@@ -96,7 +96,7 @@ pub enum By {
 
 /// Two phases that must not run at the same time.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Conflict {
+pub struct PhaseConflict {
     /// The number of the phase that is done first.
     pub first: usize,
     /// The number of the one that would run beside it.
@@ -142,13 +142,13 @@ impl Team {
     }
 
     /// Two phases that may run at the same time though they must not, if there are any.
-    pub fn conflict(&self, m: &Module, analysis: &Analysis, limits: &Limits) -> Option<Conflict> {
+    pub fn conflict(&self, m: &Module, analysis: &Analysis, limits: &Limits) -> Option<PhaseConflict> {
         let owners = self.owners(m, analysis);
         let gives = |phase: &Phase| phase.by == By::All && phase.ops.iter().any(|&op| !m.op(op).results.is_empty());
         let shares = |phase: &Phase| gives(phase) && !phase.barrier && !self.dealt.one_warp;
         if let Some(first) = self.phases.iter().position(shares) {
             let reason = "all of them need what its iterations give together".to_owned();
-            return Some(Conflict { first, second: first, reason });
+            return Some(PhaseConflict { first, second: first, reason });
         }
         let each = (0..self.phases.len()).filter(|&number| self.phases[number].by == By::Each);
         if let Some(conflict) = each.into_iter().find_map(|number| self.done_twice(m, analysis, number, limits)) {
@@ -162,7 +162,7 @@ impl Team {
 
     /// Two phases of which one still uses memory when the other has it anew: what is made between phases in an iteration of a
     /// loop is the same memory in the next one, and no dependence says so. Which cells they touch is not asked.
-    fn made_again(&self, m: &Module, analysis: &Analysis, owners: &HashMap<usize, usize>) -> Option<Conflict> {
+    fn made_again(&self, m: &Module, analysis: &Analysis, owners: &HashMap<usize, usize>) -> Option<PhaseConflict> {
         for (id, root) in analysis.memory.roots.iter().filter(|(id, _)| !self.is_private(*id)) {
             let Some(made) = self.makes(m, root.value) else { continue };
             let around: Vec<Op> = m.ancestors(made).collect();
@@ -181,7 +181,7 @@ impl Team {
                     later.filter(|second| users.contains_key(second)).find(|second| users[&first] || users[second])
                 {
                     let reason = format!("{} is made anew while it is still used", value_name(m, root.value));
-                    return Some(Conflict { first, second, reason });
+                    return Some(PhaseConflict { first, second, reason });
                 }
             }
         }
@@ -201,8 +201,8 @@ impl Team {
 
     /// What would go wrong if each of two threads did a phase for itself: a cell that both write, or another effect that
     /// happens twice. None if the phase only reads.
-    pub fn done_twice(&self, m: &Module, analysis: &Analysis, phase: usize, limits: &Limits) -> Option<Conflict> {
-        let conflict = |reason| Some(Conflict { first: phase, second: phase, reason });
+    pub fn done_twice(&self, m: &Module, analysis: &Analysis, phase: usize, limits: &Limits) -> Option<PhaseConflict> {
+        let conflict = |reason| Some(PhaseConflict { first: phase, second: phase, reason });
         let ops: Vec<Op> = self.phases[phase].ops.iter().flat_map(|&op| m.walk(op)).collect();
         let writes = |touch: &Touch| touch.effect != Effect::Read && matches!(touch.place, Place::Root(_));
         let is_written = |access: &&MemoryAccess| access.touches.iter().any(writes);
@@ -251,8 +251,8 @@ impl Team {
         owners: &HashMap<usize, usize>,
         (first, second): (usize, usize),
         limits: &Limits,
-    ) -> Option<Conflict> {
-        let conflict = |reason| Some(Conflict { first, second, reason });
+    ) -> Option<PhaseConflict> {
+        let conflict = |reason| Some(PhaseConflict { first, second, reason });
         // In a block the one thread is always the first.
         if self.dealt.axes > 0 && [first, second].iter().all(|&number| self.phases[number].by == By::One) {
             return None;
@@ -304,7 +304,7 @@ fn words(m: &Module, analysis: &Analysis, dependence: &Dependence, limits: &Limi
 }
 
 /// `%A[3, 1]`.
-fn cell(m: &Module, witness: &Witness) -> String {
+fn cell(m: &Module, witness: &PairWitness) -> String {
     let Some((root, subscripts)) = &witness.cell else { return "memory".to_owned() };
     let subscripts: Vec<String> = subscripts.iter().map(ToString::to_string).collect();
     format!("{}[{}]", value_name(m, *root), subscripts.join(", "))

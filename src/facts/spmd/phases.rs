@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::private::Dealt;
-use super::{Again, By, Phase, Team};
+use super::{By, NextIteration, Phase, Team};
 use crate::ir::{Acts, Beyond, Block, Module, Op, Traits, Use, Value};
 
 /// A team around a loop in order, with a barrier behind each of its phases. None if it has something that no team can do, or
@@ -12,7 +12,7 @@ pub(super) fn of_loop(m: &Module, op: Op, at_once: &HashSet<Op>) -> Option<Team>
     if !is_loop(m, op) || !deals(m, op, at_once) {
         return None;
     }
-    let mut reader = Reader::new(m, op, at_once, false);
+    let mut reader = PhaseReader::new(m, op, at_once, false);
     let way = reader.node(op)?;
     Some(reader.team(op, way))
 }
@@ -23,7 +23,7 @@ pub(super) fn of_iterations(m: &Module, op: Op, dealt: &Dealt) -> Option<Team> {
     if !deals(m, op, &dealt.loops) {
         return None;
     }
-    let mut reader = Reader::new(m, op, &dealt.loops, true);
+    let mut reader = PhaseReader::new(m, op, &dealt.loops, true);
     let way = reader.node(op)?;
     if !dealt.once {
         reader.repeat(op, &way);
@@ -47,7 +47,7 @@ fn deals(m: &Module, op: Op, at_once: &HashSet<Op>) -> bool {
 }
 
 /// Where the threads come in and leave.
-struct Way {
+struct ThreadWay {
     /// The phases that may be the first.
     first: BTreeSet<usize>,
     /// The phases that may be the last.
@@ -56,13 +56,13 @@ struct Way {
     may_be_empty: bool,
 }
 
-impl Way {
-    fn empty() -> Way {
-        Way { first: BTreeSet::new(), last: BTreeSet::new(), may_be_empty: true }
+impl ThreadWay {
+    fn empty() -> ThreadWay {
+        ThreadWay { first: BTreeSet::new(), last: BTreeSet::new(), may_be_empty: true }
     }
 }
 
-struct Reader<'m> {
+struct PhaseReader<'m> {
     m: &'m Module,
     at_once: &'m HashSet<Op>,
     /// Is memory that is made between phases there for all threads?
@@ -70,16 +70,16 @@ struct Reader<'m> {
     uses: HashMap<Value, Vec<Use>>,
     phases: Vec<Phase>,
     next: Vec<BTreeSet<usize>>,
-    again: Vec<Again>,
+    again: Vec<NextIteration>,
 }
 
-impl<'m> Reader<'m> {
-    fn new(m: &'m Module, op: Op, at_once: &'m HashSet<Op>, shares_memory: bool) -> Reader<'m> {
+impl<'m> PhaseReader<'m> {
+    fn new(m: &'m Module, op: Op, at_once: &'m HashSet<Op>, shares_memory: bool) -> PhaseReader<'m> {
         let (phases, next, again) = (Vec::new(), Vec::new(), Vec::new());
-        Reader { m, at_once, shares_memory, uses: m.uses_in(op), phases, next, again }
+        PhaseReader { m, at_once, shares_memory, uses: m.uses_in(op), phases, next, again }
     }
 
-    fn team(self, around: Op, way: Way) -> Team {
+    fn team(self, around: Op, way: ThreadWay) -> Team {
         Team {
             around,
             phases: self.phases,
@@ -93,17 +93,18 @@ impl<'m> Reader<'m> {
     }
 
     /// Another iteration of a loop may follow.
-    fn repeat(&mut self, op: Op, way: &Way) {
-        let steps = way.last.iter().flat_map(|&from| way.first.iter().map(move |&to| Again { around: op, from, to }));
+    fn repeat(&mut self, op: Op, way: &ThreadWay) {
+        let steps =
+            way.last.iter().flat_map(|&from| way.first.iter().map(move |&to| NextIteration { around: op, from, to }));
         self.again.extend(steps);
     }
 
     /// A loop or branch that every thread runs.
-    fn node(&mut self, op: Op) -> Option<Way> {
-        let mut way = Way { first: BTreeSet::new(), last: BTreeSet::new(), may_be_empty: false };
+    fn node(&mut self, op: Op) -> Option<ThreadWay> {
+        let mut way = ThreadWay { first: BTreeSet::new(), last: BTreeSet::new(), may_be_empty: false };
         for &region in &self.m.op(op).regions {
             let one = match self.m.region(region).blocks[..] {
-                [] => Way::empty(),
+                [] => ThreadWay::empty(),
                 [block] => self.block(block)?,
                 _ => return None,
             };
@@ -122,9 +123,9 @@ impl<'m> Reader<'m> {
         earlier.iter().for_each(|&phase| self.next[phase].extend(later));
     }
 
-    fn block(&mut self, block: Block) -> Option<Way> {
+    fn block(&mut self, block: Block) -> Option<ThreadWay> {
         let m = self.m;
-        let (mut way, mut plain) = (Way::empty(), Vec::new());
+        let (mut way, mut plain) = (ThreadWay::empty(), Vec::new());
         for &op in &m.block(block).ops {
             let is_end = m.has_traits(op, Traits::TERMINATOR);
             let is_dealt = self.at_once.contains(&op);
@@ -152,7 +153,7 @@ impl<'m> Reader<'m> {
         Some(way)
     }
 
-    fn append(&mut self, way: &mut Way, then: Way) {
+    fn append(&mut self, way: &mut ThreadWay, then: ThreadWay) {
         self.follow(&way.last, &then.first);
         if way.may_be_empty {
             way.first.extend(&then.first);
@@ -164,16 +165,16 @@ impl<'m> Reader<'m> {
         way.may_be_empty &= then.may_be_empty;
     }
 
-    fn phase(&mut self, by: By, ops: Vec<Op>) -> Way {
+    fn phase(&mut self, by: By, ops: Vec<Op>) -> ThreadWay {
         let number = self.phases.len();
         self.phases.push(Phase { by, ops, barrier: true, why: None, once: None });
         self.next.push(BTreeSet::new());
-        Way { first: [number].into(), last: [number].into(), may_be_empty: false }
+        ThreadWay { first: [number].into(), last: [number].into(), may_be_empty: false }
     }
 
     /// Operations between parallel loops. What is computed without memory every thread computes, and it loads what others need;
     /// the rest one thread does, if nobody else needs its results.
-    fn run(&mut self, ops: Vec<Op>) -> Option<Way> {
+    fn run(&mut self, ops: Vec<Op>) -> Option<ThreadWay> {
         let m = self.m;
         let ops: Vec<Op> = ops.into_iter().filter(|&op| !self.shares_memory || !makes_memory(m, op)).collect();
         let effects: Vec<Op> = ops.iter().copied().filter(|&op| !is_plain(m, op)).collect();
@@ -184,7 +185,7 @@ impl<'m> Reader<'m> {
         loop {
             let groups = grouped(m, &ops, &by_each);
             let Some(lost) = self.needed_elsewhere(&groups) else {
-                let mut way = Way::empty();
+                let mut way = ThreadWay::empty();
                 for (by, group) in groups {
                     let phase = self.phase(by, group);
                     self.append(&mut way, phase);

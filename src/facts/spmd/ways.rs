@@ -9,7 +9,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Again, Team};
+use super::{NextIteration, Team};
 use crate::affine::presburger::{BasicRelation, Budget, Relation};
 use crate::analysis::dependence::Dependence;
 use crate::analysis::domain::LoopId;
@@ -42,7 +42,7 @@ impl Team {
 
     /// The phases at the ends of all ways without a barrier, and how often these went around the loops that `times` counts. It has no
     /// number for steps that are not taken.
-    fn reached(&self, phase: usize, times: impl Fn(&Again) -> Option<usize>) -> BTreeSet<(usize, usize)> {
+    fn reached(&self, phase: usize, times: impl Fn(&NextIteration) -> Option<usize>) -> BTreeSet<(usize, usize)> {
         let (mut seen, mut pending) = (BTreeSet::new(), vec![(phase, 0)]);
         while let Some((at, count)) = pending.pop() {
             if self.phases[at].barrier {
@@ -84,7 +84,7 @@ impl Team {
         {
             return false;
         }
-        let times = |again: &Again| match again.around {
+        let times = |again: &NextIteration| match again.around {
             op if op == carrier => Some(1),
             op => (!is_inside(carrier, op)).then_some(0),
         };

@@ -8,14 +8,14 @@ use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::flatten::flatten;
 use crate::affine::map::AffineMap;
 use crate::affine::row::Row;
-use crate::interp::compile::{Compiler, Unsupported};
+use crate::interp::compile::{FunctionDecoder, Unsupported};
 use crate::interp::domain::Domain;
 use crate::interp::exec::{Action, Frame, Ints, Run, Slot, Stop};
-use crate::interp::memory::{Subscripts, Value, View};
+use crate::interp::memory::{MemrefView, RunValue, Subscripts};
 use crate::ir::{Op, Type};
 
 /// An affine map with the slots it is applied to.
-pub(super) struct Applied {
+pub(super) struct AppliedMap {
     pub(super) map: AffineMap,
     pub(super) slots: Vec<Slot>,
     /// For a map without division: each result as a constant and coefficients of slots. Most maps are so, and are
@@ -26,9 +26,9 @@ pub(super) struct Applied {
 /// A constant, and coefficients of slots.
 type LinearForm = (i64, Vec<(Slot, i64)>);
 
-impl Applied {
+impl AppliedMap {
     /// The map on the slots, dims first.
-    pub(super) fn new(map: AffineMap, slots: Vec<Slot>) -> Applied {
+    pub(super) fn new(map: AffineMap, slots: Vec<Slot>) -> AppliedMap {
         let (num_dims, num_symbols) = (map.num_dims as usize, map.num_symbols as usize);
         let flat = flatten(&map.results, num_dims, num_symbols).ok().filter(|flat| flat.divs.is_empty());
         let linear = flat.filter(|_| slots.len() == num_dims + num_symbols).map(|flat| {
@@ -39,7 +39,7 @@ impl Applied {
             };
             flat.rows.iter().map(form).collect()
         });
-        Applied { map, slots, linear }
+        AppliedMap { map, slots, linear }
     }
 
     /// The results by the linear forms; none if there are no such forms, or a sum does not fit in 64 bits.
@@ -106,7 +106,10 @@ pub(super) fn evaluate(expr: &AffineExpr, dims: &[i64], symbols: &[i64]) -> Resu
 
 const ARITHMETIC: &str = "affine-arithmetic";
 
-pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Option<Action<D>>, Unsupported> {
+pub(super) fn decode<D: Domain + 'static>(
+    c: &mut FunctionDecoder<'_, D>,
+    op: Op,
+) -> Result<Option<Action<D>>, Unsupported> {
     match c.module.name(op) {
         "affine.apply" => extremum(c, op, |values| values.first().copied()).map(Some),
         "affine.min" => extremum(c, op, |values| values.iter().copied().min()).map(Some),
@@ -145,15 +148,15 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
 
 /// The map called `name`, applied to the operands from number `first` on.
 pub(super) fn applied<D: Domain + 'static>(
-    c: &mut Compiler<'_, D>,
+    c: &mut FunctionDecoder<'_, D>,
     op: Op,
     name: &str,
     first: usize,
-) -> Result<Applied, Unsupported> {
+) -> Result<AppliedMap, Unsupported> {
     let map = c.map(op, name)?;
     let count = (map.num_dims + map.num_symbols) as usize;
     let slots = c.operands(op).get(first..first + count).ok_or_else(|| c.malformed(op))?.to_vec();
-    Ok(Applied::new(map, slots))
+    Ok(AppliedMap::new(map, slots))
 }
 
 pub(super) fn vector_shape(ty: &Type) -> Option<Vec<i64>> {
@@ -167,7 +170,7 @@ pub(super) fn vector_shape(ty: &Type) -> Option<Vec<i64>> {
 }
 
 fn extremum<D: Domain + 'static>(
-    c: &mut Compiler<'_, D>,
+    c: &mut FunctionDecoder<'_, D>,
     op: Op,
     choose: fn(&[i64]) -> Option<i64>,
 ) -> Result<Action<D>, Unsupported> {
@@ -180,7 +183,7 @@ fn extremum<D: Domain + 'static>(
     }))
 }
 
-fn load<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn load<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let (memref, subscripts, result) = (c.operand(op, 0)?, applied(c, op, "map", 1)?, c.result(op)?);
     Ok(Box::new(move |run, frame| {
         let (view, at) = (frame.view(memref)?, subscripts.evaluate(run, frame)?);
@@ -190,7 +193,7 @@ fn load<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D
     }))
 }
 
-fn store<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn store<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let (value, memref, subscripts) = (c.operand(op, 0)?, c.operand(op, 1)?, applied(c, op, "map", 2)?);
     Ok(Box::new(move |run, frame| {
         let (view, at) = (frame.view(memref)?, subscripts.evaluate(run, frame)?);
@@ -200,7 +203,7 @@ fn store<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<
 }
 
 /// A transfer is done at once: `dma_wait` finds it finished. With a stride, so many elements are taken from each row.
-fn dma_start<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn dma_start<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let arity = |map: &AffineMap| (map.num_dims + map.num_symbols) as usize;
     let source = c.operand(op, 0)?;
     let from = applied(c, op, "src_map", 1)?;
@@ -229,7 +232,7 @@ fn dma_start<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Act
 }
 
 /// The subscripts `k` elements after `from`, row-major.
-fn advance(view: &Rc<View>, from: &[i64], k: i64) -> Vec<i64> {
+fn advance(view: &Rc<MemrefView>, from: &[i64], k: i64) -> Vec<i64> {
     let mut subscripts = from.to_vec();
     let mut carry = k;
     for (d, subscript) in subscripts.iter_mut().enumerate().rev() {
@@ -244,7 +247,11 @@ fn advance(view: &Rc<View>, from: &[i64], k: i64) -> Vec<i64> {
 }
 
 /// The basis of delinearize and linearize: constants and operands mixed.
-fn basis<D: Domain + 'static>(c: &Compiler<'_, D>, op: Op, dynamic: &[Slot]) -> Result<Vec<Extent>, Unsupported> {
+fn basis<D: Domain + 'static>(
+    c: &FunctionDecoder<'_, D>,
+    op: Op,
+    dynamic: &[Slot],
+) -> Result<Vec<Extent>, Unsupported> {
     let sizes = c.ints(op, "static_basis").ok_or_else(|| c.malformed(op))?;
     extents(&sizes, dynamic).ok_or_else(|| c.malformed(op))
 }
@@ -283,7 +290,7 @@ pub(super) fn sizes<D: Domain>(extents: &[Extent], run: &Run<'_, D>, frame: &Fra
     extents.iter().map(|extent| extent.get(run, frame)).collect()
 }
 
-fn delinearize<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn delinearize<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let (operands, results) = (c.operands(op), c.results(op));
     let (&linear, dynamic) = operands.split_first().ok_or_else(|| c.malformed(op))?;
     let basis = basis(c, op, dynamic)?;
@@ -312,7 +319,7 @@ fn positive(size: i64) -> Result<i64, Stop> {
     if size > 0 { Ok(size) } else { Err(Stop::trap(ARITHMETIC, format!("the basis element {size} is not positive"))) }
 }
 
-fn linearize<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn linearize<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let groups = c.segments(op, 2)?;
     let (digits, result) = (groups[0].clone(), c.result(op)?);
     let basis = basis(c, op, &groups[1])?;
@@ -345,8 +352,8 @@ pub(super) fn window(at: &[i64], shape: &[i64]) -> Vec<Vec<i64>> {
 /// The value of a slot that must hold elements of a vector or one number.
 pub(super) fn flat<D: Domain>(frame: &Frame<D>, slot: Slot) -> Result<Vec<D::Scalar>, Stop> {
     match frame.value(slot)? {
-        Value::Scalar(scalar) => Ok(vec![scalar]),
-        Value::Vector(elements) => Ok(elements.to_vec()),
+        RunValue::Scalar(scalar) => Ok(vec![scalar]),
+        RunValue::Vector(elements) => Ok(elements.to_vec()),
         _ => Err(Stop::unsupported("a memref where a number or a vector is needed")),
     }
 }

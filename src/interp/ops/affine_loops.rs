@@ -1,22 +1,25 @@
 //! `affine.for`, `affine.parallel` and `affine.if`.
 
-use super::affine::Applied;
+use super::affine::AppliedMap;
 use crate::affine::map::AffineMap;
-use crate::interp::compile::{Compiler, Unsupported};
+use crate::interp::compile::{FunctionDecoder, Unsupported};
 use crate::interp::domain::Domain;
-use crate::interp::exec::{Action, End, Frame, RegionCode, Run, Slot, Stop};
-use crate::interp::number::{Kind, Number};
+use crate::interp::exec::{Action, Frame, RegionCode, Run, Slot, Stop, Terminator};
+use crate::interp::number::{Number, NumberKind};
 use crate::interp::scalar::ScalarOp;
 use crate::interp::trace::Iv;
 use crate::ir::{Attribute, Combiner, Op};
 use smallvec::SmallVec;
 
-pub(super) fn affine_for<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+pub(super) fn affine_for<D: Domain + 'static>(
+    c: &mut FunctionDecoder<'_, D>,
+    op: Op,
+) -> Result<Action<D>, Unsupported> {
     let mut groups = c.segments(op, 3)?.into_iter();
     let mut next = || groups.next().unwrap_or_default();
     let (lower, upper, inits) = (next(), next(), next());
-    let lower = Applied::new(c.map(op, "lowerBoundMap")?, lower);
-    let upper = Applied::new(c.map(op, "upperBoundMap")?, upper);
+    let lower = AppliedMap::new(c.map(op, "lowerBoundMap")?, lower);
+    let upper = AppliedMap::new(c.map(op, "upperBoundMap")?, upper);
     let step = c.int(op, "step").ok_or_else(|| c.malformed(op))?;
     let (body, results) = (c.nested(op, 0)?, c.results(op));
     let (&iv, _) = body.args().split_first().ok_or_else(|| c.malformed(op))?;
@@ -99,12 +102,12 @@ pub(super) fn count_box<D: Domain>(
     sides(run, op, ranges, &mut SmallVec::new(), &mut body)
 }
 
-pub(super) fn affine_if<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+pub(super) fn affine_if<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let Some(Attribute::Set(set)) = c.module.attr(op, "condition").cloned() else { return Err(c.malformed(op)) };
     let is_eq: Vec<bool> = set.constraints.iter().map(|constraint| constraint.is_eq).collect();
     let results = set.constraints.into_iter().map(|constraint| constraint.expr).collect();
     let map = AffineMap { num_dims: set.num_dims, num_symbols: set.num_symbols, results };
-    let (conditions, results) = (Applied::new(map, c.operands(op)), c.results(op));
+    let (conditions, results) = (AppliedMap::new(map, c.operands(op)), c.results(op));
     let then = c.nested(op, 0)?;
     let otherwise = c.nested(op, 1).ok().filter(|region| !region.blocks.is_empty());
     Ok(Box::new(move |run, frame| {
@@ -125,18 +128,21 @@ struct Dimension {
     step: i64,
 }
 
-struct Parallel<D: Domain> {
+struct ParallelRun<D: Domain> {
     op: Op,
-    lower: Applied,
-    upper: Applied,
+    lower: AppliedMap,
+    upper: AppliedMap,
     dimensions: Vec<Dimension>,
     /// How each result is combined (`assign` has nothing to combine), and its format.
-    reductions: Vec<(Option<Combiner>, Kind)>,
+    reductions: Vec<(Option<Combiner>, NumberKind)>,
     results: Vec<Slot>,
     body: RegionCode<D>,
 }
 
-pub(super) fn affine_parallel<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+pub(super) fn affine_parallel<D: Domain + 'static>(
+    c: &mut FunctionDecoder<'_, D>,
+    op: Op,
+) -> Result<Action<D>, Unsupported> {
     let (lower, upper) = (c.map(op, "lowerBoundsMap")?, c.map(op, "upperBoundsMap")?);
     let arity = |map: &AffineMap| (map.num_dims + map.num_symbols) as usize;
     let operands = c.operands(op);
@@ -156,16 +162,16 @@ pub(super) fn affine_parallel<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: 
     let inside = dimensions.iter().all(|d| d.lower.end <= lower.results.len() && d.upper.end <= upper.results.len());
     let mut reductions = Vec::new();
     for (index, &number) in c.ints(op, "reductions").unwrap_or_default().iter().enumerate() {
-        let kind = Kind::of(c.result_type(op, index)?).ok_or_else(|| c.malformed(op))?;
+        let kind = NumberKind::of(c.result_type(op, index)?).ok_or_else(|| c.malformed(op))?;
         reductions.push((Combiner::of_kind(number), kind));
     }
     let (body, results) = (c.nested(op, 0)?, c.results(op));
     if !inside || reductions.len() != results.len() || body.args().len() != dimensions.len() {
         return Err(c.malformed(op));
     }
-    let lower = Applied::new(lower, below.to_vec());
-    let upper = Applied::new(upper, above.to_vec());
-    let parallel = Parallel { op, lower, upper, dimensions, reductions, results, body };
+    let lower = AppliedMap::new(lower, below.to_vec());
+    let upper = AppliedMap::new(upper, above.to_vec());
+    let parallel = ParallelRun { op, lower, upper, dimensions, reductions, results, body };
     Ok(Box::new(move |run, frame| {
         let (lower, upper) = (parallel.lower.evaluate(run, frame)?, parallel.upper.evaluate(run, frame)?);
         for (&(reduction, kind), &result) in parallel.reductions.iter().zip(&parallel.results) {
@@ -201,10 +207,10 @@ fn ranges(sizes: &[i64], count: usize) -> Vec<std::ops::Range<usize>> {
         .collect()
 }
 
-impl<D: Domain> Parallel<D> {
+impl<D: Domain> ParallelRun<D> {
     /// Runs the body once and combines what it yields with what is there.
     fn point(&self, run: &mut Run<'_, D>, frame: &mut Frame<D>) -> Result<(), Stop> {
-        let End::Yield(values) = run.region(&self.body, frame)? else {
+        let Terminator::Yield(values) = run.region(&self.body, frame)? else {
             return Err(Stop::unsupported("a region that ends in this terminator"));
         };
         for ((&(reduction, kind), &result), &value) in self.reductions.iter().zip(&self.results).zip(values) {

@@ -1,15 +1,18 @@
 //! Calls, with the runner library's printing functions, and assertions.
 
 use crate::builtin::library_text;
-use crate::interp::compile::{Compiler, Unsupported};
+use crate::interp::compile::{FunctionDecoder, Unsupported};
 use crate::interp::domain::Domain;
 use crate::interp::exec::{Action, Run, Slot, Stop};
-use crate::interp::memory::{Subscripts, Value, View};
-use crate::interp::number::{Kind, Number};
-use crate::interp::output::{self, Piece};
+use crate::interp::memory::{MemrefView, RunValue, Subscripts};
+use crate::interp::number::{Number, NumberKind};
+use crate::interp::output::{self, OutputPiece};
 use crate::ir::{Attribute, FloatKind, Op, Type};
 
-pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Option<Action<D>>, Unsupported> {
+pub(super) fn decode<D: Domain + 'static>(
+    c: &mut FunctionDecoder<'_, D>,
+    op: Op,
+) -> Result<Option<Action<D>>, Unsupported> {
     match c.module.name(op) {
         "func.call" => call(c, op).map(Some),
         "cf.assert" | "llvm.intr.assume" => {
@@ -27,7 +30,7 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
     }
 }
 
-fn call<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn call<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let Some(Attribute::Symbol(path)) = c.module.attr(op, "callee") else { return Err(c.malformed(op)) };
     let name = path.last().ok_or_else(|| c.malformed(op))?.to_string();
     let (operands, results) = (c.operands(op), c.results(op));
@@ -61,7 +64,7 @@ fn external<D: Domain + 'static>(name: &str, op: Op, operands: Vec<Slot>, result
         "rtclock" => {
             let &[result] = &results[..] else { return None };
             return Some(Box::new(move |run, frame| {
-                let kind = Kind::Float(FloatKind::F64);
+                let kind = NumberKind::Float(FloatKind::F64);
                 frame.set_scalar(result, run.domain.constant(kind, Number::default()));
                 Ok(())
             }));
@@ -72,35 +75,39 @@ fn external<D: Domain + 'static>(name: &str, op: Op, operands: Vec<Slot>, result
         },
     };
     Some(Box::new(move |run, _| {
-        run.output.push(Piece::Text(text.to_string()));
+        run.output.push(OutputPiece::Text(text.to_string()));
         Ok(())
     }))
 }
 
 /// An unknown function reads all memory that it is given, and overwrites all of it.
-fn unknown<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op, name: String) -> Result<Action<D>, Unsupported> {
+fn unknown<D: Domain + 'static>(
+    c: &mut FunctionDecoder<'_, D>,
+    op: Op,
+    name: String,
+) -> Result<Action<D>, Unsupported> {
     let kind = |ty: &Type| match ty {
-        Type::MemRef(memref) => Kind::of(&memref.element),
-        ty => Kind::of(ty),
+        Type::MemRef(memref) => NumberKind::of(&memref.element),
+        ty => NumberKind::of(ty),
     };
     let types =
         (0..c.module.op(op).operands.len()).map(|index| c.operand_type(op, index)).collect::<Result<Vec<_>, _>>()?;
     let kinds = types.into_iter().map(kind).collect::<Option<Vec<_>>>();
     let made =
         (0..c.module.op(op).results.len()).map(|index| c.result_type(op, index)).collect::<Result<Vec<_>, _>>()?;
-    let made = made.into_iter().map(Kind::of).collect::<Option<Vec<_>>>();
+    let made = made.into_iter().map(NumberKind::of).collect::<Option<Vec<_>>>();
     let (Some(kinds), Some(made)) = (kinds, made) else { return Err(format!("the external function @{name}")) };
     let (operands, results) = (c.operands(op), c.results(op));
     Ok(Box::new(move |run, frame| {
         let (mut inputs, mut cells) = (Vec::new(), Vec::new());
         for (&slot, &kind) in operands.iter().zip(&kinds) {
             match frame.value(slot)? {
-                Value::Scalar(scalar) => inputs.push(scalar),
-                Value::View(view) => {
+                RunValue::Scalar(scalar) => inputs.push(scalar),
+                RunValue::View(view) => {
                     for subscripts in Subscripts::new(&view.shape) {
                         run.spend(1)?;
                         match run.load(op, &view, &subscripts)? {
-                            Value::Scalar(scalar) => inputs.push(scalar),
+                            RunValue::Scalar(scalar) => inputs.push(scalar),
                             _ => return Err(Stop::unsupported(format!("the external function @{name}"))),
                         }
                         cells.push((view.clone(), subscripts, kind));
@@ -112,10 +119,10 @@ fn unknown<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op, name: String) -
         let state = run.domain.unknown_call(run.unknown_calls, &name, &inputs);
         let state = state.ok_or_else(|| Stop::unsupported(format!("the external function @{name}")))?;
         run.unknown_calls = Some(state);
-        run.output.push(Piece::Number(state, Kind::Index, false));
+        run.output.push(OutputPiece::Number(state, NumberKind::Index, false));
         for (part, (view, subscripts, kind)) in cells.iter().enumerate() {
             let value = run.domain.made_by(state, results.len() + part, *kind);
-            run.store(op, view, subscripts, Value::Scalar(value))?;
+            run.store(op, view, subscripts, RunValue::Scalar(value))?;
         }
         for (part, (&slot, &kind)) in results.iter().zip(&made).enumerate() {
             let value = run.domain.made_by(state, part, kind);
@@ -127,31 +134,31 @@ fn unknown<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op, name: String) -
 
 fn print_scalar<D: Domain + 'static>(name: &str, operands: &[Slot]) -> Option<Action<D>> {
     let (kind, unsigned) = match name {
-        "printI64" => (Kind::Int(64), false),
-        "printU64" => (Kind::Int(64), true),
-        "printF32" => (Kind::Float(FloatKind::F32), false),
-        "printF64" => (Kind::Float(FloatKind::F64), false),
+        "printI64" => (NumberKind::Int(64), false),
+        "printU64" => (NumberKind::Int(64), true),
+        "printF32" => (NumberKind::Float(FloatKind::F32), false),
+        "printF64" => (NumberKind::Float(FloatKind::F64), false),
         _ => return None,
     };
     let &[operand] = operands else { return None };
     Some(Box::new(move |run, frame| {
-        run.output.push(Piece::Number(frame.scalar(operand)?, kind, unsigned));
+        run.output.push(OutputPiece::Number(frame.scalar(operand)?, kind, unsigned));
         Ok(())
     }))
 }
 
-fn print_memref<D: Domain>(run: &mut Run<'_, D>, op: Op, view: &View, kind: Kind) -> Result<(), Stop> {
+fn print_memref<D: Domain>(run: &mut Run<'_, D>, op: Op, view: &MemrefView, kind: NumberKind) -> Result<(), Stop> {
     let (offset, strides) = view.strided()?;
     let header = output::memref_header(offset, &view.shape, strides);
     let mut elements = Vec::new();
     for subscripts in Subscripts::new(&view.shape) {
         run.spend(1)?;
         match run.load(op, view, &subscripts)? {
-            Value::Scalar(scalar) => elements.push(scalar),
+            RunValue::Scalar(scalar) => elements.push(scalar),
             _ => return Err(Stop::unsupported("printing a memref of vectors")),
         }
     }
-    run.output.push(Piece::Text(header));
+    run.output.push(OutputPiece::Text(header));
     output::memref_elements(&elements, &view.shape, kind, &mut run.output);
     Ok(())
 }

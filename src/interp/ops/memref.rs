@@ -5,16 +5,19 @@ use std::rc::Rc;
 use super::affine::{Extent, extents, sizes};
 use super::memref_views;
 use crate::affine::map::AffineMap;
-use crate::interp::compile::{Compiler, Unsupported};
+use crate::interp::compile::{FunctionDecoder, Unsupported};
 use crate::interp::domain::{Domain, Leaf};
 use crate::interp::exec::{Action, Run, Slot, Stop};
-use crate::interp::memory::{Layout, Subscripts, Value, View, checked_size};
-use crate::interp::number::Kind;
+use crate::interp::memory::{BufferLayout, MemrefView, RunValue, Subscripts, checked_size};
+use crate::interp::number::NumberKind;
 use crate::interp::scalar::ScalarOp;
 use crate::ir::types::MemRefType;
 use crate::ir::{Attribute, Combiner, Op, Type};
 
-pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Option<Action<D>>, Unsupported> {
+pub(super) fn decode<D: Domain + 'static>(
+    c: &mut FunctionDecoder<'_, D>,
+    op: Op,
+) -> Result<Option<Action<D>>, Unsupported> {
     Ok(Some(match c.module.name(op) {
         "memref.alloc" | "memref.alloca" => alloc(c, op)?,
         "memref.dealloc" => {
@@ -58,7 +61,7 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
             let result = c.result(op)?;
             Box::new(move |run, frame| {
                 let view = run.global(&name)?;
-                frame.set(result, Value::View(view));
+                frame.set(result, RunValue::View(view));
                 Ok(())
             })
         }
@@ -79,7 +82,7 @@ pub(super) fn shape_extents(ty: &MemRefType, dynamic: &[Slot]) -> Option<Vec<Ext
     extents(&sizes, dynamic)
 }
 
-fn alloc<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn alloc<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let result = c.result(op)?;
     let groups = c.segments(op, 2)?;
     let Some(ty) = c.result_type(op, 0)?.as_memref() else { return Err(c.malformed(op)) };
@@ -96,12 +99,12 @@ fn alloc<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<
             None => run.memory.allocate_shape(shape, fill.clone())?,
             Some(map) => {
                 checked_size(&shape)?;
-                let (layout, cells) = Layout::of_map(map, &run.ints(frame, &symbols)?, &shape)?;
-                View { buffer: run.memory.allocate(cells, fill.clone())?, shape, layout }
+                let (layout, cells) = BufferLayout::of_map(map, &run.ints(frame, &symbols)?, &shape)?;
+                MemrefView { buffer: run.memory.allocate(cells, fill.clone())?, shape, layout }
             }
         };
         run.spend(run.memory.buffer(view.buffer).cells.len() as u64 / 16)?;
-        frame.set(result, Value::View(Rc::new(view)));
+        frame.set(result, RunValue::View(Rc::new(view)));
         Ok(())
     }))
 }
@@ -131,22 +134,22 @@ fn strided_map((offset, strides): (i64, Vec<i64>)) -> AffineMap {
 
 /// What a cell of the element type holds before anybody writes it, which is also what stands for poison; none for types
 /// that are not interpreted.
-pub(super) fn unwritten<D: Domain>(domain: &D, element: &Type) -> Option<Value<D::Scalar>> {
+pub(super) fn unwritten<D: Domain>(domain: &D, element: &Type) -> Option<RunValue<D::Scalar>> {
     match element {
-        Type::MemRef(_) => Some(Value::Unset),
+        Type::MemRef(_) => Some(RunValue::Unset),
         _ => {
             let (shape, kind) = super::arith::elements(element)?;
             let scalar = domain.leaf(Leaf::Uninitialised, kind.uninitialised());
             Some(match shape {
-                super::arith::Shape::Scalar => Value::Scalar(scalar),
-                super::arith::Shape::Vector(count) => Value::Vector(vec![scalar; count].into()),
+                super::arith::ElementShape::Scalar => RunValue::Scalar(scalar),
+                super::arith::ElementShape::Vector(count) => RunValue::Vector(vec![scalar; count].into()),
             })
         }
     }
 }
 
 /// Copies element by element, row-major.
-fn copy<D: Domain>(run: &mut Run<'_, D>, op: Op, source: &View, target: &View) -> Result<(), Stop> {
+fn copy<D: Domain>(run: &mut Run<'_, D>, op: Op, source: &MemrefView, target: &MemrefView) -> Result<(), Stop> {
     if source.shape != target.shape {
         return Err(Stop::trap("shape-mismatch", format!("{:?} is copied to {:?}", source.shape, target.shape)));
     }
@@ -158,12 +161,12 @@ fn copy<D: Domain>(run: &mut Run<'_, D>, op: Op, source: &View, target: &View) -
     Ok(())
 }
 
-fn atomic<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn atomic<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let operands = c.operands(op);
     let [value, memref, subscripts @ ..] = &operands[..] else { return Err(c.malformed(op)) };
     let (value, memref, subscripts, result) = (*value, *memref, subscripts.to_vec(), c.result(op)?);
     let number = c.int(op, "kind").ok_or_else(|| c.malformed(op))?;
-    let kind = Kind::of(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
+    let kind = NumberKind::of(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
     // An atomic update is made to be run in any order.
     let combiner = Combiner::of_kind(number);
     let combine = combiner.map(|combiner| ScalarOp { relaxed: true, ..ScalarOp::new(combiner.opcode(), kind) });
@@ -171,14 +174,14 @@ fn atomic<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action
         let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
         let value = frame.scalar(value)?;
         let old = run.atomically(|run| {
-            let Value::Scalar(old) = run.load(op, view, &at)? else {
+            let RunValue::Scalar(old) = run.load(op, view, &at)? else {
                 return Err(Stop::unsupported("`memref.atomic_rmw` on vectors"));
             };
             let new = match &combine {
                 Some(combine) => run.domain.apply(combine, &[old, value])?,
                 None => value,
             };
-            run.store(op, view, &at, Value::Scalar(new))?;
+            run.store(op, view, &at, RunValue::Scalar(new))?;
             Ok(old)
         })?;
         frame.set_scalar(result, old);
@@ -186,7 +189,7 @@ fn atomic<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action
     }))
 }
 
-fn generic_atomic<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn generic_atomic<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let operands = c.operands(op);
     let (&memref, subscripts) = operands.split_first().ok_or_else(|| c.malformed(op))?;
     let (subscripts, result, body) = (subscripts.to_vec(), c.result(op)?, c.nested(op, 0)?);

@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use super::affine::{Extent, extents, sizes};
 use crate::builtin::view_checks::kept_dims;
-use crate::interp::compile::{Compiler, Unsupported};
+use crate::interp::compile::{FunctionDecoder, Unsupported};
 use crate::interp::domain::Domain;
 use crate::interp::exec::{Action, Stop};
-use crate::interp::memory::{Layout, OUT_OF_BOUNDS, Value, View};
+use crate::interp::memory::{BufferLayout, MemrefView, OUT_OF_BOUNDS, RunValue};
 use crate::ir::{Attribute, Op};
 
-pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+pub(super) fn decode<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     match c.module.name(op) {
         "memref.dim" => dim(c, op),
         "memref.rank" => {
@@ -35,7 +35,7 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
     }
 }
 
-fn dim<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn dim<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let (memref, index, result) = (c.operand(op, 0)?, c.operand(op, 1)?, c.result(op)?);
     Ok(Box::new(move |run, frame| {
         let (view, index) = (frame.view(memref)?, run.int(frame, index)?);
@@ -46,13 +46,13 @@ fn dim<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>
     }))
 }
 
-fn same<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn same<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let (memref, result) = (c.operand(op, 0)?, c.result(op)?);
     Ok(Box::new(move |_, frame| frame.copy(&[memref], &[result])))
 }
 
 /// Casts forget and remember sizes and strides; what they claim must be so.
-fn cast<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn cast<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let (memref, result) = (c.operand(op, 0)?, c.result(op)?);
     let Some(ty) = c.result_type(op, 0)?.as_memref() else { return Err(c.malformed(op)) };
     let (shape, layout) = (ty.shape.clone(), ty.layout.clone());
@@ -62,7 +62,7 @@ fn cast<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D
             let fits = |(known, actual): (&Option<u64>, &i64)| known.is_none_or(|known| known as i64 == *actual);
             let sizes = shape.len() == view.shape.len() && shape.iter().zip(&view.shape).all(fits);
             let strides = match (&layout, &view.layout) {
-                (Some(Attribute::Strided(claim)), Layout::Strided { offset, strides }) => {
+                (Some(Attribute::Strided(claim)), BufferLayout::Strided { offset, strides }) => {
                     let agree = |(known, actual): (&Option<i64>, &i64)| known.is_none_or(|known| known == *actual);
                     agree((&claim.offset, offset)) && claim.strides.iter().zip(strides).all(agree)
                 }
@@ -73,14 +73,14 @@ fn cast<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D
             }
         }
         let view = view.clone();
-        frame.set(result, Value::View(view));
+        frame.set(result, RunValue::View(view));
         Ok(())
     }))
 }
 
 /// The static and dynamic entries of one of a view's three lists.
 fn mixed<D: Domain + 'static>(
-    c: &Compiler<'_, D>,
+    c: &FunctionDecoder<'_, D>,
     op: Op,
     name: &str,
     dynamic: &[usize],
@@ -90,7 +90,7 @@ fn mixed<D: Domain + 'static>(
 }
 
 /// `offset + sum of offsets[d] * strides[d]`, strides multiplied; dimensions of size 1 that the type drops go away.
-fn subview<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn subview<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let groups = c.segments(op, 4)?;
     let (memref, result) = (c.operand(op, 0)?, c.result(op)?);
     let offsets = mixed(c, op, "static_offsets", &groups[1])?;
@@ -116,20 +116,20 @@ fn subview<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Actio
             let message = format!("the view {offsets:?} {shape:?} {steps:?} leaves the shape {:?}", view.shape);
             return Err(Stop::trap(OUT_OF_BOUNDS, message));
         }
-        let view = View {
+        let view = MemrefView {
             buffer: view.buffer,
             shape: kept.iter().map(|&d| shape[d]).collect(),
-            layout: Layout::Strided {
+            layout: BufferLayout::Strided {
                 offset: start,
                 strides: kept.iter().map(|&d| strides[d].wrapping_mul(steps[d])).collect(),
             },
         };
-        frame.set(result, Value::View(Rc::new(view)));
+        frame.set(result, RunValue::View(Rc::new(view)));
         Ok(())
     }))
 }
 
-fn reinterpret_cast<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn reinterpret_cast<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let groups = c.segments(op, 4)?;
     let (memref, result) = (c.operand(op, 0)?, c.result(op)?);
     let offsets = mixed(c, op, "static_offsets", &groups[1])?;
@@ -139,14 +139,14 @@ fn reinterpret_cast<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Res
         let buffer = frame.view(memref)?.buffer;
         let (offsets, shape, strides) =
             (sizes(&offsets, run, frame)?, sizes(&extents, run, frame)?, sizes(&strides, run, frame)?);
-        let layout = Layout::Strided { offset: offsets.first().copied().unwrap_or(0), strides };
-        frame.set(result, Value::View(Rc::new(View { buffer, shape, layout })));
+        let layout = BufferLayout::Strided { offset: offsets.first().copied().unwrap_or(0), strides };
+        frame.set(result, RunValue::View(Rc::new(MemrefView { buffer, shape, layout })));
         Ok(())
     }))
 }
 
 /// The groups of dimensions that are joined or split.
-fn reassociation<D: Domain + 'static>(c: &Compiler<'_, D>, op: Op) -> Result<Vec<Vec<usize>>, Unsupported> {
+fn reassociation<D: Domain + 'static>(c: &FunctionDecoder<'_, D>, op: Op) -> Result<Vec<Vec<usize>>, Unsupported> {
     let Some(Attribute::Array(groups)) = c.module.attr(op, "reassociation") else { return Err(c.malformed(op)) };
     let group = |attribute: &Attribute| match attribute {
         Attribute::Array(items) => items
@@ -165,7 +165,7 @@ fn product(mut sizes: impl Iterator<Item = i64>) -> Option<i64> {
     sizes.try_fold(1i64, i64::checked_mul)
 }
 
-fn expand_shape<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn expand_shape<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let operands = c.operands(op);
     let (&memref, dynamic) = operands.split_first().ok_or_else(|| c.malformed(op))?;
     let (result, groups) = (c.result(op)?, reassociation(c, op)?);
@@ -188,13 +188,13 @@ fn expand_shape<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<
                 return Err(Stop::trap("shape-mismatch", format!("{:?} cannot be expanded to {shape:?}", view.shape)));
             }
         }
-        let view = View { buffer: view.buffer, shape, layout: Layout::Strided { offset, strides } };
-        frame.set(result, Value::View(Rc::new(view)));
+        let view = MemrefView { buffer: view.buffer, shape, layout: BufferLayout::Strided { offset, strides } };
+        frame.set(result, RunValue::View(Rc::new(view)));
         Ok(())
     }))
 }
 
-fn collapse_shape<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn collapse_shape<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let (memref, result, groups) = (c.operand(op, 0)?, c.result(op)?, reassociation(c, op)?);
     Ok(Box::new(move |_, frame| {
         let view = frame.view(memref)?;
@@ -214,13 +214,13 @@ fn collapse_shape<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Resul
             shape.push(size.ok_or_else(|| Stop::trap(OUT_OF_BOUNDS, "a size does not fit in 64 bits"))?);
             strides.push(moving.last().or(group.last()).map_or(1, |&d| from[d]));
         }
-        let view = View { buffer: view.buffer, shape, layout: Layout::Strided { offset, strides } };
-        frame.set(result, Value::View(Rc::new(view)));
+        let view = MemrefView { buffer: view.buffer, shape, layout: BufferLayout::Strided { offset, strides } };
+        frame.set(result, RunValue::View(Rc::new(view)));
         Ok(())
     }))
 }
 
-fn transpose<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn transpose<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let (memref, result, map) = (c.operand(op, 0)?, c.result(op)?, c.map(op, "permutation")?);
     let order: Option<Vec<usize>> = map
         .results
@@ -234,17 +234,17 @@ fn transpose<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Act
     Ok(Box::new(move |_, frame| {
         let view = frame.view(memref)?;
         let (offset, from) = view.strided()?;
-        let view = View {
+        let view = MemrefView {
             buffer: view.buffer,
             shape: order.iter().map(|&d| view.shape[d]).collect(),
-            layout: Layout::Strided { offset, strides: order.iter().map(|&d| from[d]).collect() },
+            layout: BufferLayout::Strided { offset, strides: order.iter().map(|&d| from[d]).collect() },
         };
-        frame.set(result, Value::View(Rc::new(view)));
+        frame.set(result, RunValue::View(Rc::new(view)));
         Ok(())
     }))
 }
 
-fn metadata<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn metadata<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let (memref, results) = (c.operand(op, 0)?, c.results(op));
     let (&base, numbers) = results.split_first().ok_or_else(|| c.malformed(op))?;
     let numbers = numbers.to_vec();
@@ -255,9 +255,9 @@ fn metadata<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Acti
         for (value, &slot) in values.zip(&numbers) {
             frame.set_scalar(slot, run.index(value));
         }
-        let layout = Layout::Strided { offset: 0, strides: Vec::new() };
-        let whole = View { buffer: view.buffer, shape: Vec::new(), layout };
-        frame.set(base, Value::View(Rc::new(whole)));
+        let layout = BufferLayout::Strided { offset: 0, strides: Vec::new() };
+        let whole = MemrefView { buffer: view.buffer, shape: Vec::new(), layout };
+        frame.set(base, RunValue::View(Rc::new(whole)));
         Ok(())
     }))
 }

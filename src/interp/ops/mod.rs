@@ -9,14 +9,17 @@ mod memref_views;
 mod scf;
 mod vector;
 
-use super::compile::{Compiler, Unsupported};
+use super::compile::{FunctionDecoder, Unsupported};
 use super::domain::Domain;
 use super::exec::Action;
 use crate::builtin::linalg;
 use crate::ir::Op;
 
 /// The operation as an action; none if there is nothing to do.
-pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Option<Action<D>>, Unsupported> {
+pub(super) fn decode<D: Domain + 'static>(
+    c: &mut FunctionDecoder<'_, D>,
+    op: Op,
+) -> Result<Option<Action<D>>, Unsupported> {
     if let Some(opcode) = c.module.opcode(op) {
         return arith::decode(c, op, opcode).map(Some);
     }

@@ -2,14 +2,17 @@
 
 use super::affine::{Extent, extents};
 use super::affine_loops::count_box;
-use crate::interp::compile::{Compiler, Unsupported};
+use crate::interp::compile::{FunctionDecoder, Unsupported};
 use crate::interp::domain::Domain;
-use crate::interp::exec::{Action, End, Frame, RegionCode, Run, Slot, Stop};
-use crate::interp::number::{Kind, Number};
+use crate::interp::exec::{Action, Frame, RegionCode, Run, Slot, Stop, Terminator};
+use crate::interp::number::{Number, NumberKind};
 use crate::interp::trace::Iv;
 use crate::ir::{Attribute, Op};
 
-pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Option<Action<D>>, Unsupported> {
+pub(super) fn decode<D: Domain + 'static>(
+    c: &mut FunctionDecoder<'_, D>,
+    op: Op,
+) -> Result<Option<Action<D>>, Unsupported> {
     match c.module.name(op) {
         "scf.for" => scf_for(c, op).map(Some),
         "scf.if" => scf_if(c, op).map(Some),
@@ -25,11 +28,11 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
     }
 }
 
-fn scf_for<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn scf_for<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let operands = c.operands(op);
     let [lower, upper, step, inits @ ..] = &operands[..] else { return Err(c.malformed(op)) };
     let (lower, upper, step, inits) = (*lower, *upper, *step, inits.to_vec());
-    let kind = Kind::of(c.operand_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
+    let kind = NumberKind::of(c.operand_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
     let unsigned = matches!(c.module.attr(op, "unsignedCmp"), Some(Attribute::Unit | Attribute::Bool(true)));
     let (body, results) = (c.nested(op, 0)?, c.results(op));
     let (&iv, _) = body.args().split_first().ok_or_else(|| c.malformed(op))?;
@@ -59,7 +62,7 @@ fn scf_for<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Actio
     }))
 }
 
-fn scf_if<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn scf_if<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let (condition, results) = (c.operand(op, 0)?, c.results(op));
     let then = c.nested(op, 0)?;
     let otherwise = c.nested(op, 1).ok().filter(|region| !region.blocks.is_empty());
@@ -70,7 +73,7 @@ fn scf_if<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action
     }))
 }
 
-fn scf_while<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn scf_while<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let (inits, results) = (c.operands(op), c.results(op));
     let (before, after) = (c.nested(op, 0)?, c.nested(op, 1)?);
     Ok(Box::new(move |run, frame| {
@@ -79,7 +82,7 @@ fn scf_while<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Act
         let mut iteration = 0;
         loop {
             run.ivs.push(Iv { op, dim: 0, value: iteration });
-            let End::Condition(condition, values) = run.region(&before, frame)? else {
+            let Terminator::Condition(condition, values) = run.region(&before, frame)? else {
                 return Err(Stop::unsupported("a region that ends in this terminator"));
             };
             if !run.is_true(frame, *condition)? {
@@ -95,14 +98,14 @@ fn scf_while<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Act
 }
 
 /// A box of iterations, each dimension with its bounds and step.
-struct Nest<D: Domain> {
+struct IterationBox<D: Domain> {
     op: Op,
     bounds: Vec<[Extent; 3]>,
     body: RegionCode<D>,
     results: Vec<Slot>,
 }
 
-impl<D: Domain> Nest<D> {
+impl<D: Domain> IterationBox<D> {
     fn run(&self, run: &mut Run<'_, D>, frame: &mut Frame<D>) -> Result<(), Stop> {
         let mut bounds = Vec::with_capacity(self.bounds.len());
         for [lower, upper, step] in &self.bounds {
@@ -119,20 +122,20 @@ impl<D: Domain> Nest<D> {
     /// Runs the body once; `scf.reduce` combines its values with what is there.
     fn point(&self, run: &mut Run<'_, D>, frame: &mut Frame<D>) -> Result<(), Stop> {
         match run.region(&self.body, frame)? {
-            End::Reduce(parts) => {
+            Terminator::Reduce(parts) => {
                 for ((value, region), &result) in parts.iter().zip(&self.results) {
                     frame.copy(&[result, *value], region.args())?;
                     run.yielding(region, frame, &[result])?;
                 }
                 Ok(())
             }
-            End::Yield(_) => Ok(()),
+            Terminator::Yield(_) => Ok(()),
             _ => Err(Stop::unsupported("a region that ends in this terminator")),
         }
     }
 }
 
-fn parallel<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn parallel<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let groups = c.segments(op, 4)?;
     let [lowers, uppers, steps, inits] = &groups[..] else { return Err(c.malformed(op)) };
     let slots = lowers.iter().zip(uppers).zip(steps);
@@ -141,14 +144,14 @@ fn parallel<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Acti
     if body.args().len() != bounds.len() || inits.len() != results.len() {
         return Err(c.malformed(op));
     }
-    let nest = Nest { op, bounds, body, results };
+    let nest = IterationBox { op, bounds, body, results };
     Ok(Box::new(move |run, frame| {
         frame.copy(&inits, &nest.results)?;
         nest.run(run, frame)
     }))
 }
 
-fn forall<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn forall<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let groups = c.segments(op, 4)?;
     if !groups[3].is_empty() {
         return Err("`scf.forall` on tensors".to_string());
@@ -165,11 +168,11 @@ fn forall<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action
     if body.args().len() != bounds.len() {
         return Err(c.malformed(op));
     }
-    let nest = Nest { op, bounds, body, results: Vec::new() };
+    let nest = IterationBox { op, bounds, body, results: Vec::new() };
     Ok(Box::new(move |run, frame| nest.run(run, frame)))
 }
 
-fn index_switch<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn index_switch<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let (flag, results) = (c.operand(op, 0)?, c.results(op));
     let cases = c.ints(op, "cases").ok_or_else(|| c.malformed(op))?;
     let regions = (0..=cases.len()).map(|index| c.nested(op, index)).collect::<Result<Vec<_>, _>>()?;

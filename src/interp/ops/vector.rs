@@ -4,16 +4,19 @@ use super::affine::{Extent, extents, flat, sizes, vector_shape, window};
 use super::arith::{elements, is_relaxed};
 use crate::affine::expr::AffineExpr;
 use crate::builtin::lanes_combiner;
-use crate::interp::compile::{Compiler, Unsupported};
+use crate::interp::compile::{FunctionDecoder, Unsupported};
 use crate::interp::domain::Domain;
 use crate::interp::exec::{Action, Run, Slot, Stop};
-use crate::interp::memory::{OUT_OF_BOUNDS, Value, View};
-use crate::interp::output::{self, Piece};
+use crate::interp::memory::{MemrefView, OUT_OF_BOUNDS, RunValue};
+use crate::interp::output::{self, OutputPiece};
 use crate::interp::scalar::ScalarOp;
 use crate::ir::types::Signedness;
 use crate::ir::{Attribute, Op, Type};
 
-pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Option<Action<D>>, Unsupported> {
+pub(super) fn decode<D: Domain + 'static>(
+    c: &mut FunctionDecoder<'_, D>,
+    op: Op,
+) -> Result<Option<Action<D>>, Unsupported> {
     Ok(Some(match c.module.name(op) {
         "vector.print" => print(c, op)?,
         "vector.broadcast" | "vector.splat" => broadcast(c, op)?,
@@ -25,7 +28,7 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
             let (operands, result) = (c.operands(op), c.result(op)?);
             Box::new(move |_, frame| {
                 let values = operands.iter().map(|&slot| frame.scalar(slot)).collect::<Result<_, _>>()?;
-                frame.set(result, Value::Vector(values));
+                frame.set(result, RunValue::Vector(values));
                 Ok(())
             })
         }
@@ -33,7 +36,7 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
             let (shape, result) = (vector_shape(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?, c.result(op)?);
             let count = shape.first().copied().unwrap_or(0);
             Box::new(move |run, frame| {
-                frame.set(result, Value::Vector((0..count).map(|i| run.index(i)).collect()));
+                frame.set(result, RunValue::Vector((0..count).map(|i| run.index(i)).collect()));
                 Ok(())
             })
         }
@@ -60,38 +63,38 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
 pub(super) fn read_vector<D: Domain>(
     run: &mut Run<'_, D>,
     op: Op,
-    view: &View,
+    view: &MemrefView,
     at: &[i64],
     shape: &[i64],
-) -> Result<Value<D::Scalar>, Stop> {
+) -> Result<RunValue<D::Scalar>, Stop> {
     let mut values = Vec::new();
     for subscripts in window(at, shape) {
         match run.load(op, view, &subscripts)? {
-            Value::Scalar(scalar) => values.push(scalar),
-            Value::Vector(inner) => values.extend_from_slice(&inner),
+            RunValue::Scalar(scalar) => values.push(scalar),
+            RunValue::Vector(inner) => values.extend_from_slice(&inner),
             _ => return Err(Stop::unsupported("vectors of memrefs")),
         }
     }
-    Ok(Value::Vector(values.into()))
+    Ok(RunValue::Vector(values.into()))
 }
 
 /// Writes the box of `shape` at `at`, row-major.
 pub(super) fn write_vector<D: Domain>(
     run: &mut Run<'_, D>,
     op: Op,
-    view: &View,
+    view: &MemrefView,
     at: &[i64],
     shape: &[i64],
     values: &[D::Scalar],
 ) -> Result<(), Stop> {
     for (subscripts, &value) in window(at, shape).iter().zip(values) {
-        run.store(op, view, subscripts, Value::Scalar(value))?;
+        run.store(op, view, subscripts, RunValue::Scalar(value))?;
     }
     Ok(())
 }
 
 fn read<D: Domain + 'static>(
-    c: &mut Compiler<'_, D>,
+    c: &mut FunctionDecoder<'_, D>,
     op: Op,
     memref: Slot,
     subscripts: Vec<Slot>,
@@ -107,7 +110,7 @@ fn read<D: Domain + 'static>(
 }
 
 fn write<D: Domain + 'static>(
-    c: &mut Compiler<'_, D>,
+    c: &mut FunctionDecoder<'_, D>,
     op: Op,
     value: Slot,
     memref: Slot,
@@ -130,7 +133,7 @@ struct Transfer {
 
 impl Transfer {
     fn of<D: Domain + 'static>(
-        c: &Compiler<'_, D>,
+        c: &FunctionDecoder<'_, D>,
         op: Op,
         vector: &Type,
         memref: &Type,
@@ -150,7 +153,7 @@ impl Transfer {
     }
 
     /// The subscripts of the elements, in the order of those of the vector; none for those outside of the memref.
-    fn elements(&self, view: &View, at: &[i64]) -> impl Iterator<Item = Option<Vec<i64>>> {
+    fn elements(&self, view: &MemrefView, at: &[i64]) -> impl Iterator<Item = Option<Vec<i64>>> {
         window(&vec![0; self.shape.len()], &self.shape).into_iter().map(|offsets| {
             let mut subscripts = at.to_vec();
             for (&dim, offset) in self.along.iter().zip(offsets) {
@@ -165,7 +168,7 @@ impl Transfer {
 }
 
 /// Elements outside of the memref are the padding.
-fn transfer_read<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn transfer_read<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let groups = c.segments(op, 4)?;
     let (memref, subscripts, padding) = (groups[0][0], groups[1].clone(), groups[2][0]);
     let transfer = Transfer::of(c, op, c.result_type(op, 0)?, c.operand_type(op, 0)?, &groups[3])?;
@@ -178,16 +181,16 @@ fn transfer_read<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result
                 Some(subscripts) => run.load(op, view, &subscripts)?,
                 None => frame.value(padding)?,
             };
-            let Value::Scalar(scalar) = value else { return Err(Stop::unsupported("transfers of vectors")) };
+            let RunValue::Scalar(scalar) = value else { return Err(Stop::unsupported("transfers of vectors")) };
             values.push(scalar);
         }
-        frame.set(result, Value::Vector(values.into()));
+        frame.set(result, RunValue::Vector(values.into()));
         Ok(())
     }))
 }
 
 /// Elements outside of the memref are not written.
-fn transfer_write<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn transfer_write<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let groups = c.segments(op, 4)?;
     let (value, memref, subscripts) = (groups[0][0], groups[1][0], groups[2].clone());
     let transfer = Transfer::of(c, op, c.operand_type(op, 0)?, c.operand_type(op, 1)?, &groups[3])?;
@@ -196,7 +199,7 @@ fn transfer_write<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Resul
         let values = frame.vector(value)?;
         for (subscripts, &value) in transfer.elements(view, &at).zip(values.iter()) {
             if let Some(subscripts) = subscripts {
-                run.store(op, view, &subscripts, Value::Scalar(value))?;
+                run.store(op, view, &subscripts, RunValue::Scalar(value))?;
             }
         }
         Ok(())
@@ -204,7 +207,7 @@ fn transfer_write<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Resul
 }
 
 /// Repeats a number or a vector: dimensions are aligned at the innermost one, and those of size 1 are stretched.
-fn broadcast<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn broadcast<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let from = vector_shape(c.operand_type(op, 0)?).unwrap_or_default();
     let to = vector_shape(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
     elements(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
@@ -218,7 +221,7 @@ fn broadcast<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Act
     Ok(Box::new(move |_, frame| {
         let values = flat(frame, source)?;
         let values = order.iter().map(|&at| values.get(at).copied()).collect::<Option<_>>();
-        frame.set(result, Value::Vector(values.ok_or_else(|| Stop::unsupported("this broadcast"))?));
+        frame.set(result, RunValue::Vector(values.ok_or_else(|| Stop::unsupported("this broadcast"))?));
         Ok(())
     }))
 }
@@ -236,12 +239,16 @@ fn part(position: &[i64], shape: &[i64]) -> Result<(usize, usize), Stop> {
     Ok((at * size, size))
 }
 
-fn position<D: Domain + 'static>(c: &Compiler<'_, D>, op: Op, dynamic: &[Slot]) -> Result<Vec<Extent>, Unsupported> {
+fn position<D: Domain + 'static>(
+    c: &FunctionDecoder<'_, D>,
+    op: Op,
+    dynamic: &[Slot],
+) -> Result<Vec<Extent>, Unsupported> {
     let list = c.ints(op, "static_position").ok_or_else(|| c.malformed(op))?;
     extents(&list, dynamic).ok_or_else(|| c.malformed(op))
 }
 
-fn extract<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn extract<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let operands = c.operands(op);
     let (&source, dynamic) = operands.split_first().ok_or_else(|| c.malformed(op))?;
     let (at, result) = (position(c, op, dynamic)?, c.result(op)?);
@@ -253,13 +260,13 @@ fn extract<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Actio
         let part = values.get(start..start + size).ok_or_else(|| Stop::unsupported("this vector"))?;
         match (is_scalar, part) {
             (true, [scalar]) => frame.set_scalar(result, *scalar),
-            _ => frame.set(result, Value::Vector(part.into())),
+            _ => frame.set(result, RunValue::Vector(part.into())),
         }
         Ok(())
     }))
 }
 
-fn insert<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn insert<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let operands = c.operands(op);
     let [value, target, dynamic @ ..] = &operands[..] else { return Err(c.malformed(op)) };
     let (value, target, at, result) = (*value, *target, position(c, op, dynamic)?, c.result(op)?);
@@ -271,13 +278,13 @@ fn insert<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action
             (Some(part), true) => part.copy_from_slice(&new),
             _ => return Err(Stop::unsupported("this vector")),
         }
-        frame.set(result, Value::Vector(values.into()));
+        frame.set(result, RunValue::Vector(values.into()));
         Ok(())
     }))
 }
 
 /// From the first element to the last, starting with the accumulator if there is one; integers have no order anyway.
-fn reduction<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn reduction<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let (operands, result) = (c.operands(op), c.result(op)?);
     let ty = c.result_type(op, 0)?;
     let (_, kind) = elements(ty).ok_or_else(|| c.malformed(op))?;
@@ -294,7 +301,7 @@ fn reduction<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Act
     }))
 }
 
-fn print<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+fn print<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let end = match c.module.attr(op, "punctuation") {
         Some(Attribute::Opaque(text)) if **text == *"vector.punctuation<no_punctuation>" => "",
         Some(Attribute::Opaque(text)) if **text == *"vector.punctuation<comma>" => ", ",
@@ -305,13 +312,13 @@ fn print<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<
     if let Some(Attribute::Str(text)) = c.module.attr(op, "stringLiteral") {
         let text = text.to_string();
         return Ok(Box::new(move |run, _| {
-            run.output.push(Piece::Text(text.clone()));
+            run.output.push(OutputPiece::Text(text.clone()));
             Ok(())
         }));
     }
     if c.module.op(op).operands.is_empty() {
         return Ok(Box::new(move |run, _| {
-            run.output.push(Piece::Text(end.to_string()));
+            run.output.push(OutputPiece::Text(end.to_string()));
             Ok(())
         }));
     }
@@ -327,9 +334,9 @@ fn print<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<
         let values = flat(frame, source)?;
         match &shape {
             Some(shape) => output::vector_elements(&values, shape, kind, unsigned, &mut run.output),
-            None => run.output.extend(values.iter().map(|&value| Piece::Number(value, kind, unsigned))),
+            None => run.output.extend(values.iter().map(|&value| OutputPiece::Number(value, kind, unsigned))),
         }
-        run.output.push(Piece::Text(end.to_string()));
+        run.output.push(OutputPiece::Text(end.to_string()));
         Ok(())
     }))
 }

@@ -4,7 +4,7 @@ use super::{Delimiter, OpParser, Operand, Parse, TokenKind};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::affine::set::{Constraint, IntegerSet};
-use crate::affine::text::{Token, TokenSource, parse_expr};
+use crate::affine::text::{ExprToken, TokenSource, parse_expr};
 use crate::diag::{Diagnostic, Span};
 use crate::ir::attr::Attribute;
 use rustc_hash::FxHashMap;
@@ -76,18 +76,18 @@ struct Source<'p, 'a, 's, 'n> {
 impl TokenSource for Source<'_, '_, '_, '_> {
     type Error = Diagnostic;
 
-    fn peek(&self) -> Token {
+    fn peek(&self) -> ExprToken {
         let text = self.parser.text();
         match self.parser.token.kind {
             TokenKind::Punct if matches!(text, "+" | "-" | "*" | "(" | ")") => {
-                Token::Punct(text.chars().next().unwrap_or('('))
+                ExprToken::Punct(text.chars().next().unwrap_or('('))
             }
-            TokenKind::Word => Token::Word(text.to_owned()),
-            TokenKind::Int => Token::Int(match text.strip_prefix("0x") {
+            TokenKind::Word => ExprToken::Word(text.to_owned()),
+            TokenKind::Int => ExprToken::Int(match text.strip_prefix("0x") {
                 Some(digits) => i64::from_str_radix(digits, 16).ok(),
                 None => text.parse().ok(),
             }),
-            _ => Token::Other,
+            _ => ExprToken::Other,
         }
     }
 
@@ -98,7 +98,7 @@ impl TokenSource for Source<'_, '_, '_, '_> {
     fn error(&self, message: String) -> Diagnostic {
         match self.parser.token.kind {
             TokenKind::Error(reason) => self.parser.error("bad-token", reason),
-            TokenKind::Int if self.peek() == Token::Int(None) => self
+            TokenKind::Int if self.peek() == ExprToken::Int(None) => self
                 .parser
                 .error("literal-out-of-range", message)
                 .note("the smallest is written `-9223372036854775807 - 1`"),

@@ -15,15 +15,15 @@ use crate::ir::types::Type;
 /// All names in sight.
 #[derive(Default)]
 pub(super) struct Scopes<'s> {
-    stack: Vec<Scope<'s>>,
+    stack: Vec<RegionScope<'s>>,
     /// A scope that was closed, empty, for the next one to use its tables.
-    spare: Scope<'s>,
+    spare: RegionScope<'s>,
     replaced: FxHashMap<Value, Value>,
 }
 
 /// The names of one isolated region and what is nested in it.
 #[derive(Default)]
-struct Scope<'s> {
+struct RegionScope<'s> {
     names: FxHashMap<&'s str, SmallVec<[Option<NamedValue>; 1]>>,
     /// The names that each open region has defined.
     frames: Vec<Vec<&'s str>>,

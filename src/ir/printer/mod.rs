@@ -17,7 +17,7 @@ use super::aliases::Aliases;
 use super::attr::{AttrDict, Attribute, Location};
 use super::module::{Block, Module, Op, OpName, Region, Value};
 use super::registry::Traits;
-use super::text::{Elision, Writer};
+use super::text::{Elision, TextWriter};
 use super::types::Type;
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
@@ -255,8 +255,8 @@ impl Printer<'_> {
         }
     }
 
-    fn writer(&mut self) -> Writer<'_> {
-        Writer { out: &mut self.out, aliases: &mut self.aliases }
+    fn writer(&mut self) -> TextWriter<'_> {
+        TextWriter { out: &mut self.out, aliases: &mut self.aliases }
     }
 }
 

@@ -15,7 +15,7 @@ use crate::ir::module::{Block, Module, Op, OpName, Region, Value, ValueDef};
 
 /// The name of a value without `%`.
 #[derive(Clone, Debug)]
-enum Name {
+enum ValueName {
     /// `0`.
     Number(u32),
     /// `arg0`.
@@ -26,7 +26,7 @@ enum Name {
 
 /// The names of all values and blocks below an operation.
 pub(super) struct Names {
-    values: SideTable<Value, Name>,
+    values: SideTable<Value, ValueName>,
     blocks: SideTable<Block, usize>,
     predecessors: HashMap<Block, Vec<Block>>,
     /// Results that are printed as `%first#k`.
@@ -42,7 +42,7 @@ struct Counters {
 }
 
 /// The names used in a region, with a link to those of the region around it.
-struct Scope {
+struct PrintScope {
     used: HashSet<String>,
     parent: Option<usize>,
 }
@@ -52,7 +52,7 @@ struct Numbering<'m> {
     options: &'m PrintOptions,
     names: Names,
     counters: Counters,
-    scopes: Vec<Scope>,
+    scopes: Vec<PrintScope>,
     /// How often each name was taken, when source names are kept.
     taken: HashMap<String, usize>,
 }
@@ -69,7 +69,7 @@ impl Names {
         let taken = HashMap::new();
         let mut numbering =
             Numbering { module, options, names, counters: Counters::default(), scopes: Vec::new(), taken };
-        numbering.scopes.push(Scope { used: HashSet::new(), parent: None });
+        numbering.scopes.push(PrintScope { used: HashSet::new(), parent: None });
         numbering.number_op(root, 0);
         let mut pending: Vec<(Region, Counters, usize)> =
             module.op(root).regions.iter().map(|&region| (region, numbering.counters, 0)).collect();
@@ -77,7 +77,7 @@ impl Names {
             if !options.generic {
                 numbering.counters = counters;
             }
-            numbering.scopes.push(Scope { used: HashSet::new(), parent: Some(parent) });
+            numbering.scopes.push(PrintScope { used: HashSet::new(), parent: Some(parent) });
             let scope = numbering.scopes.len() - 1;
             numbering.number_region(region, scope);
             let ops = module.region(region).blocks.iter().flat_map(|&block| &module.block(block).ops);
@@ -145,17 +145,17 @@ impl Names {
 }
 
 /// `%a`.
-fn write_name(out: &mut impl fmt::Write, name: &Name) -> fmt::Result {
+fn write_name(out: &mut impl fmt::Write, name: &ValueName) -> fmt::Result {
     let number = match name {
-        Name::Text(text) => {
+        ValueName::Text(text) => {
             out.write_char('%')?;
             return out.write_str(text);
         }
-        Name::Number(number) => {
+        ValueName::Number(number) => {
             out.write_char('%')?;
             number
         }
-        Name::Argument(number) => {
+        ValueName::Argument(number) => {
             out.write_str("%arg")?;
             number
         }
@@ -210,7 +210,7 @@ impl Numbering<'_> {
                 self.set_name(arg, &format!("arg{number}"), scope);
             } else {
                 // No table suggests such a name, so it is free.
-                self.names.values.insert(arg, Name::Argument(number));
+                self.names.values.insert(arg, ValueName::Argument(number));
             }
         } else {
             self.set_number(arg, scope);
@@ -293,7 +293,7 @@ impl Numbering<'_> {
 
     fn set_number(&mut self, value: Value, scope: usize) {
         if !self.options.keep_names {
-            self.names.values.insert(value, Name::Number(self.counters.value));
+            self.names.values.insert(value, ValueName::Number(self.counters.value));
             self.counters.value += 1;
             return;
         }
@@ -328,7 +328,7 @@ impl Numbering<'_> {
     }
 
     fn insert(&mut self, value: Value, name: String, scope: usize) {
-        self.names.values.insert(value, Name::Text(name.as_str().into()));
+        self.names.values.insert(value, ValueName::Text(name.as_str().into()));
         self.scopes[scope].used.insert(name);
     }
 

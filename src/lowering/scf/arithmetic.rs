@@ -1,7 +1,7 @@
 //! Affine expressions as `arith`: divisions are written out so that they round down, or up, for negative numbers too.
 
 use super::Lowering;
-use crate::affine::dialect::{Applied, Basis, DelinearizeIndexOp, LinearizeIndexOp};
+use crate::affine::dialect::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp, Applied, BasisElement};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::set::IntegerSet;
 use crate::diag::Diagnostic;
@@ -21,17 +21,17 @@ impl Lowering<'_> {
     }
 
     /// The sizes of an index operation.
-    fn sizes(&mut self, sizes: &[Basis], op: Op) -> Result<Vec<Value>, Diagnostic> {
-        let size = |size: &Basis| match *size {
-            Basis::Static(number) => Ok(self.index(number)),
-            Basis::Dynamic(value) => self.value(value, op),
+    fn sizes(&mut self, sizes: &[BasisElement], op: Op) -> Result<Vec<Value>, Diagnostic> {
+        let size = |size: &BasisElement| match *size {
+            BasisElement::Static(number) => Ok(self.index(number)),
+            BasisElement::Dynamic(value) => self.value(value, op),
         };
         sizes.iter().map(size).collect()
     }
 
     /// ((i0 * s1 + i1) * s2 + i2) ..
     pub(super) fn linearize(&mut self, op: Op) -> Result<(), Diagnostic> {
-        let view = LinearizeIndexOp::cast(self.old, op).ok_or_else(|| self.malformed(op))?;
+        let view = AffineLinearizeIndexOp::cast(self.old, op).ok_or_else(|| self.malformed(op))?;
         let sizes = self.sizes(&view.sizes(self.old), op)?;
         let indices = self.operands(view.digits(self.old), op)?;
         let mut sum = match indices.first() {
@@ -48,7 +48,7 @@ impl Lowering<'_> {
 
     /// The last index is the remainder by the last size, and so on; the first is what is left.
     pub(super) fn delinearize(&mut self, op: Op) -> Result<(), Diagnostic> {
-        let view = DelinearizeIndexOp::cast(self.old, op).ok_or_else(|| self.malformed(op))?;
+        let view = AffineDelinearizeIndexOp::cast(self.old, op).ok_or_else(|| self.malformed(op))?;
         let sizes = self.sizes(&view.sizes(self.old), op)?;
         let mut rest = self.value(view.index(self.old), op)?;
         let results = view.digits(self.old);

@@ -2,7 +2,7 @@
 
 use super::Lowering;
 use super::builder::{name, segments};
-use crate::affine::dialect::{ForOp, IfOp, ParallelOp};
+use crate::affine::dialect::{AffineForOp, AffineIfOp, AffineParallelOp};
 use crate::affine::expr::AffineExpr;
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
@@ -22,7 +22,7 @@ struct Bounds {
 impl Lowering<'_> {
     pub(super) fn for_op(&mut self, op: Op) -> Result<(), Diagnostic> {
         let old = self.old;
-        let view = ForOp::cast(old, op).ok_or_else(|| self.malformed(op))?;
+        let view = AffineForOp::cast(old, op).ok_or_else(|| self.malformed(op))?;
         let lower = self.applied(view.lower(old), op)?;
         let lower = self.reduce(Opcode::MaxSI, lower).ok_or_else(|| self.malformed(op))?;
         let upper = self.applied(view.upper(old), op)?;
@@ -55,7 +55,7 @@ impl Lowering<'_> {
 
     pub(super) fn if_op(&mut self, op: Op) -> Result<(), Diagnostic> {
         let old = self.old;
-        let view = IfOp::cast(old, op).ok_or_else(|| self.malformed(op))?;
+        let view = AffineIfOp::cast(old, op).ok_or_else(|| self.malformed(op))?;
         let (set, operands) = view.condition(old);
         let condition = match self.holds(set, operands, op)? {
             Some(condition) => condition,
@@ -75,7 +75,7 @@ impl Lowering<'_> {
 
     pub(super) fn parallel_op(&mut self, op: Op) -> Result<(), Diagnostic> {
         let old = self.old;
-        let view = ParallelOp::cast(old, op).ok_or_else(|| self.malformed(op))?;
+        let view = AffineParallelOp::cast(old, op).ok_or_else(|| self.malformed(op))?;
         let (rank, kinds) = (view.steps(old).len(), view.reductions(old));
         if let (true, Some(Attribute::Array(mapping))) = (kinds.is_empty(), old.attr(op, "mapping")) {
             let is_of_forall =
@@ -167,7 +167,7 @@ impl Lowering<'_> {
 
     fn bounds(&mut self, op: Op) -> Result<Bounds, Diagnostic> {
         let old = self.old;
-        let view = ParallelOp::cast(old, op).ok_or_else(|| self.malformed(op))?;
+        let view = AffineParallelOp::cast(old, op).ok_or_else(|| self.malformed(op))?;
         let mut bounds = Bounds { lower: Vec::new(), upper: Vec::new(), step: Vec::new() };
         for (dim, step) in view.steps(old).into_iter().enumerate() {
             for (extremum, applied, group, list) in [

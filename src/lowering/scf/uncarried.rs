@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::{Constants, Lowering};
-use crate::affine::dialect::{ParallelOp, reduces};
+use crate::affine::dialect::{AffineParallelOp, reduces};
 use crate::diag::Diagnostic;
 use crate::ir::{Attribute, Module, Op, Opcode, Value};
 
@@ -14,7 +14,7 @@ use crate::ir::{Attribute, Module, Op, Opcode, Value};
 /// Where an operation in such a loop has no counterpart: code `unsupported`, with its place. The module is as it was.
 pub(crate) fn lower_uncarried(module: &mut Module, func: Op) -> Result<(), Diagnostic> {
     let is_uncarried = |module: &Module, op: Op| {
-        let kinds = ParallelOp::cast(module, op).map(|view| view.reductions(module)).unwrap_or_default();
+        let kinds = AffineParallelOp::cast(module, op).map(|view| view.reductions(module)).unwrap_or_default();
         kinds.iter().zip(&module.op(op).results).any(|(&kind, &result)| !reduces(kind, module.ty(result)))
     };
     // One at a time: those inside of a loop that is lowered are lowered with it.

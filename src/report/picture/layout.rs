@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::scene::{Arrow, Block, LoopView, Point, Scene};
+use super::scene::{Arrow, AxisBlock, InstancePoint, LoopView, Scene};
 use crate::analysis::dependence::Kind;
 use crate::report::graph::DependenceGraph;
 
 /// A nest at some sizes.
 #[derive(Clone, Debug, Default)]
-pub struct Model {
+pub struct NestLayout {
     /// Its loops, the outermost first.
     pub loops: Vec<LoopView>,
     /// For each statement in the order of the text: its caption and its loops, as numbers into `loops`.
@@ -24,7 +24,7 @@ pub struct Model {
 /// Between what stands side by side in one body; between rows with labels of their own columns.
 const GAPS: [f64; 2] = [0.6, 1.6];
 
-impl Model {
+impl NestLayout {
     /// The scene, without words.
     pub fn scene(&self) -> Scene {
         let mut grid = Grid { model: self, blocks: Vec::new(), starts: BTreeMap::new(), slots: BTreeMap::new() };
@@ -55,7 +55,7 @@ impl Model {
         let (steps, arrows) = self.order(&pairs);
         let points = order.iter().enumerate().map(|(new, &(old, at))| {
             let statement = self.points[old].0;
-            Point { statement, at, lane: self.lane(statement), step: steps.as_ref().map(|steps| steps[new]) }
+            InstancePoint { statement, at, lane: self.lane(statement), step: steps.as_ref().map(|steps| steps[new]) }
         });
         let (bands, banded) = self.bands(&number);
         Scene {
@@ -146,8 +146,8 @@ enum Child {
 
 /// Places in the making.
 struct Grid<'a> {
-    model: &'a Model,
-    blocks: Vec<Block>,
+    model: &'a NestLayout,
+    blocks: Vec<AxisBlock>,
     /// Where the values of a loop begin on its axis.
     starts: BTreeMap<usize, f64>,
     /// Where a statement that stands beside loops is on their axis.
@@ -163,7 +163,7 @@ impl Grid<'_> {
         let labels: Vec<(f64, String)> =
             values.iter().enumerate().map(|(k, value)| (start + k as f64, value.to_string())).collect();
         let end = start + values.len().saturating_sub(1) as f64;
-        self.blocks.push(Block { axis, title: self.model.loops[data].name.clone(), under, labels });
+        self.blocks.push(AxisBlock { axis, title: self.model.loops[data].name.clone(), under, labels });
         let children = self.model.children(path);
         let mut cursor = 0.0;
         let is_deep = path.len() == 1 && self.model.statements.iter().any(|(_, loops)| loops.len() == 3);

@@ -14,7 +14,7 @@ use std::fmt;
 
 use num_traits::ToPrimitive;
 
-use self::layout::Model;
+use self::layout::NestLayout;
 use self::scene::LoopView;
 use super::statements::Statements;
 use super::text::{title, verdict};
@@ -40,9 +40,9 @@ const BUDGET: u64 = 20_000_000;
 
 /// What to draw.
 #[derive(Clone, Debug, Default)]
-pub struct Options {
+pub struct PictureOptions {
     /// As for a report.
-    pub report: report::Options,
+    pub report: report::ReportOptions,
     /// The outermost loop of the nest, by its induction variable or its position; none: the first nest of up to three loops
     /// that carries a dependence, or else the first one.
     pub outermost: Option<String>,
@@ -101,11 +101,11 @@ impl From<Exhausted> for NoPicture {
 ///
 /// # Errors
 /// Why there is none.
-pub fn picture(m: &Module, func: Op, options: &Options) -> Result<String, NoPicture> {
-    let read = Statements::read(m, func, &report::Options { input: false, ..options.report.clone() });
+pub fn picture(m: &Module, func: Op, options: &PictureOptions) -> Result<String, NoPicture> {
+    let read = Statements::read(m, func, &report::ReportOptions { input: false, ..options.report.clone() });
     let statements = read.map_err(NoPicture::NoScop)?;
     let report = report::report(m, func, &options.report);
-    let nest = Sample::new(m, &statements, options)?;
+    let nest = SizedNest::new(m, &statements, options)?;
     let mut scene = nest.model(&report)?.scene();
     let names: Vec<&str> = scene.loops.iter().map(|data| &data.name[..]).collect();
     scene.title = format!("@{}: {}", report.name, names.join(", "));
@@ -125,7 +125,7 @@ struct Window {
 }
 
 /// A nest at some sizes.
-struct Sample<'a> {
+struct SizedNest<'a> {
     m: &'a Module,
     all: &'a Statements<'a>,
     /// The loops around the nest, the outermost first, with their first iteration.
@@ -140,8 +140,8 @@ struct Sample<'a> {
     budget: Budget,
 }
 
-impl<'a> Sample<'a> {
-    fn new(m: &'a Module, all: &'a Statements<'a>, options: &Options) -> Result<Sample<'a>, NoPicture> {
+impl<'a> SizedNest<'a> {
+    fn new(m: &'a Module, all: &'a Statements<'a>, options: &PictureOptions) -> Result<SizedNest<'a>, NoPicture> {
         let outermost = choose(all, options.outermost.as_deref())?;
         let scop = &all.scop;
         let inside = |id: &StatementId| scop.statements[*id].loops.contains(&outermost);
@@ -155,7 +155,7 @@ impl<'a> Sample<'a> {
             }
         }
         let depth = height(all, outermost);
-        let mut sample = Sample {
+        let mut sample = SizedNest {
             m,
             all,
             around: first[..before].iter().map(|&id| (id, 0)).collect(),
@@ -294,10 +294,11 @@ impl<'a> Sample<'a> {
         self.all.dependences.iter().filter(|dep| dep.kind != Kind::Input).filter_map(ends)
     }
 
-    fn model(&self, report: &FunctionReport) -> Result<Model, NoPicture> {
+    fn model(&self, report: &FunctionReport) -> Result<NestLayout, NoPicture> {
         let (scop, outside) = (&self.all.scop, self.around.len());
         let number = |id: &LoopId| self.loops.iter().position(|other| other == id).unwrap_or(0);
-        let mut model = Model { all_known: self.dependences().all(|(_, _, dep)| is_known(dep)), ..Model::default() };
+        let mut model =
+            NestLayout { all_known: self.dependences().all(|(_, _, dep)| is_known(dep)), ..NestLayout::default() };
         for &id in &self.loops {
             let data = report.loops.get(id.index());
             let depth = scop.statements[self.members[0]].loops.len().min(outside);

@@ -17,13 +17,13 @@ pub struct Scene {
     /// How many axes there are: 1 to 3.
     pub depth: usize,
     /// Labels along the axes.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<AxisBlock>,
     /// The loops: what is written about each.
     pub loops: Vec<LoopView>,
     /// The statements, by number.
     pub statements: Vec<String>,
     /// The instances in the order of execution.
-    pub points: Vec<Point>,
+    pub points: Vec<InstancePoint>,
     /// The dependences that are drawn.
     pub arrows: Vec<Arrow>,
     /// Neighbors that may run in any order because the loop between them is parallel.
@@ -38,7 +38,7 @@ pub struct Scene {
 
 /// The values of one loop along an axis.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Block {
+pub struct AxisBlock {
     /// 0 for the outermost.
     pub axis: usize,
     /// The induction variable; empty for statements.
@@ -64,7 +64,7 @@ pub struct LoopView {
 
 /// An instance of a statement.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Point {
+pub struct InstancePoint {
     /// The number of the statement in the picture.
     pub statement: usize,
     /// The place on each axis.

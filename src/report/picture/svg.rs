@@ -1,7 +1,7 @@
 //! A scene as SVG: light background, colors that color-blind readers tell apart (Okabe and Ito), line styles that say the
 //! same as the colors.
 
-use super::scene::{Block, Point, Scene};
+use super::scene::{AxisBlock, InstancePoint, Scene};
 use crate::analysis::dependence::Kind;
 
 /// The width of the legend.
@@ -23,7 +23,7 @@ letter-spacing:.06em}.m{font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace;
 
 /// The text of the picture.
 pub fn draw(scene: &Scene) -> String {
-    let frame = Frame::new(scene);
+    let frame = PageFrame::new(scene);
     let beside = frame.width + LEGEND + 3.0 * MARGIN <= PAGE;
     let (left, top) = (MARGIN, 84.0);
     let mut canvas = Canvas::default();
@@ -90,7 +90,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// Where places on the axes lie on the page.
-struct Frame {
+struct PageFrame {
     depth: usize,
     /// The room of the labels left of and above the first point.
     left: f64,
@@ -109,8 +109,8 @@ struct Frame {
     height: f64,
 }
 
-impl Frame {
-    fn new(scene: &Scene) -> Frame {
+impl PageFrame {
+    fn new(scene: &Scene) -> PageFrame {
         let mut last = [0.0_f64; 3];
         for point in &scene.points {
             (0..3).for_each(|axis| last[axis] = last[axis].max(point.at[axis]));
@@ -136,8 +136,19 @@ impl Frame {
                 floor = (last[1] + 1.0) * rows + 44.0;
             }
         }
-        let mut frame =
-            Frame { depth: scene.depth, left, above, step, shear, floor, last, radius, lanes, width: 0.0, height: 0.0 };
+        let mut frame = PageFrame {
+            depth: scene.depth,
+            left,
+            above,
+            step,
+            shear,
+            floor,
+            last,
+            radius,
+            lanes,
+            width: 0.0,
+            height: 0.0,
+        };
         let far = frame.place([last[0], if scene.depth == 3 { 0.0 } else { last[1] }, last[2]]);
         let low = frame.place(last);
         frame.width = far.0 + radius + 16.0;
@@ -158,7 +169,7 @@ impl Frame {
     }
 
     /// Where a point lies: the statements of one body stand apart.
-    fn point(&self, point: &Point) -> (f64, f64) {
+    fn point(&self, point: &InstancePoint) -> (f64, f64) {
         let (x, y) = self.place(point.at);
         let (lane, lanes) = (point.lane.0 as f64, point.lane.1 as f64);
         if self.depth == 1 {
@@ -171,7 +182,7 @@ impl Frame {
 }
 
 /// Bands, labels, arrows, points: what lies below comes first.
-fn plot(canvas: &mut Canvas, scene: &Scene, frame: &Frame) {
+fn plot(canvas: &mut Canvas, scene: &Scene, frame: &PageFrame) {
     let places: Vec<(f64, f64)> = scene.points.iter().map(|point| frame.point(point)).collect();
     if frame.depth == 3 {
         floors(canvas, scene, frame);
@@ -217,7 +228,7 @@ fn plot(canvas: &mut Canvas, scene: &Scene, frame: &Frame) {
 }
 
 /// A sheet below each floor.
-fn floors(canvas: &mut Canvas, scene: &Scene, frame: &Frame) {
+fn floors(canvas: &mut Canvas, scene: &Scene, frame: &PageFrame) {
     let floors = scene.blocks.iter().filter(|block| block.axis == 0).flat_map(|block| &block.labels);
     for (place, _) in floors {
         let corner = |row: f64, column: f64, dx: f64, dy: f64| {
@@ -238,7 +249,7 @@ fn floors(canvas: &mut Canvas, scene: &Scene, frame: &Frame) {
 }
 
 /// The values along an axis.
-fn axis(canvas: &mut Canvas, block: &Block, frame: &Frame) {
+fn axis(canvas: &mut Canvas, block: &AxisBlock, frame: &PageFrame) {
     let horizontal = block.axis + 1 == frame.depth;
     let Some(&(first, _)) = block.labels.first() else { return };
     let last = block.labels.last().map_or(first, |&(last, _)| last);

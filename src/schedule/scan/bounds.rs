@@ -35,7 +35,7 @@ pub struct Stride {
 
 /// What a set says of one dim.
 #[derive(Clone, Default, Debug)]
-pub struct Level {
+pub struct ScanLevel {
     /// Bounds, in the order of the rows, each once.
     pub bounds: Vec<Bound>,
     /// Strides, largest step first.
@@ -46,14 +46,14 @@ pub struct Level {
     pub unsure: bool,
 }
 
-impl Level {
+impl ScanLevel {
     /// Is there a bound on this side?
     pub fn has(&self, lower: bool) -> bool {
         self.bounds.iter().any(|bound| bound.lower == lower)
     }
 
     /// Adds what another level says.
-    pub fn extend(&mut self, other: Level) {
+    pub fn extend(&mut self, other: ScanLevel) {
         for bound in other.bounds {
             if !self.bounds.contains(&bound) {
                 self.bounds.push(bound);
@@ -71,9 +71,9 @@ impl Level {
 }
 
 /// What the rows of `set` say of dim `k`.
-pub fn level(set: &BasicSet, k: usize) -> Level {
-    let reader = Reader::new(set, k);
-    let mut level = Level::default();
+pub fn level(set: &BasicSet, k: usize) -> ScanLevel {
+    let reader = BoundReader::new(set, k);
+    let mut level = ScanLevel::default();
     for row in set.ineqs() {
         if reader.bounds(&row) {
             reader.add_bound(&row, &mut level);
@@ -84,7 +84,7 @@ pub fn level(set: &BasicSet, k: usize) -> Level {
             reader.add_bound(&row, &mut level);
             reader.add_bound(&row.iter().map(|c| -c).collect::<Vec<_>>(), &mut level);
         } else if let Some(stride) = reader.stride(&row) {
-            level.extend(Level { strides: vec![stride], ..Level::default() });
+            level.extend(ScanLevel { strides: vec![stride], ..ScanLevel::default() });
         }
     }
     level
@@ -92,7 +92,7 @@ pub fn level(set: &BasicSet, k: usize) -> Level {
 
 /// The bounds between which all values of dim `k` are, wherever there are any; none if rows say more than bounds do.
 pub fn between(set: &BasicSet, k: usize) -> Option<Vec<Bound>> {
-    let reader = Reader::new(set, k);
+    let reader = BoundReader::new(set, k);
     let mut depends: Vec<bool> = (0..set.space().num_columns()).map(|column| column >= reader.own).collect();
     for div in &reader.divs {
         let is_free = |column: usize| !depends.get(column).copied().unwrap_or(false);
@@ -100,7 +100,7 @@ pub fn between(set: &BasicSet, k: usize) -> Option<Vec<Bound>> {
         depends.push(div.as_ref().is_some_and(of));
     }
     let says = |row: &[BigInt]| row.iter().zip(&depends).any(|(c, depends)| *depends && !c.is_zero());
-    let mut all = Level::default();
+    let mut all = ScanLevel::default();
     let negated = |row: &[BigInt]| row.iter().map(|c| -c).collect::<Vec<_>>();
     let mut rows = set.ineqs();
     for row in set.eqs() {
@@ -120,9 +120,9 @@ pub fn between(set: &BasicSet, k: usize) -> Option<Vec<Bound>> {
 
 /// What follows from the rows of `set` for dim `k`, without deeper dims and divs: bounds that hold at every point, though not
 /// the tightest.
-pub fn loose_level(set: &BasicSet, k: usize) -> Level {
-    let reader = Reader::new(set, k);
-    let mut level = Level::default();
+pub fn loose_level(set: &BasicSet, k: usize) -> ScanLevel {
+    let reader = BoundReader::new(set, k);
+    let mut level = ScanLevel::default();
     let width = reader.outer.len();
     let full = |mut row: Vec<BigInt>| {
         row.resize(width, BigInt::zero());
@@ -149,7 +149,7 @@ pub fn loose_level(set: &BasicSet, k: usize) -> Level {
 }
 
 /// Reads the rows of one set.
-struct Reader<'a> {
+struct BoundReader<'a> {
     set: &'a BasicSet,
     own: usize,
     columns: Vec<Option<AffineExpr>>,
@@ -158,8 +158,8 @@ struct Reader<'a> {
     outer: Vec<bool>,
 }
 
-impl<'a> Reader<'a> {
-    fn new(set: &'a BasicSet, k: usize) -> Reader<'a> {
+impl<'a> BoundReader<'a> {
+    fn new(set: &'a BasicSet, k: usize) -> BoundReader<'a> {
         let (space, divs) = (set.space(), set.divs());
         let own = space.range(k);
         let mut outer: Vec<bool> = (0..space.num_columns()).map(|column| column < own).collect();
@@ -167,7 +167,7 @@ impl<'a> Reader<'a> {
             let known = div.as_ref().is_some_and(|div| mentions_only(&div.row, &outer));
             outer.push(known);
         }
-        Reader { set, own, columns: columns(space, &divs), divs, outer }
+        BoundReader { set, own, columns: columns(space, &divs), divs, outer }
     }
 
     /// Does the row mention dim `k`, and otherwise only what is known before?
@@ -194,9 +194,9 @@ impl<'a> Reader<'a> {
         Some([rest, last])
     }
 
-    fn add_bound(&self, row: &[BigInt], level: &mut Level) {
+    fn add_bound(&self, row: &[BigInt], level: &mut ScanLevel) {
         match bound_of(row, self.own, &self.columns) {
-            Some(bound) => level.extend(Level { bounds: vec![bound], ..Level::default() }),
+            Some(bound) => level.extend(ScanLevel { bounds: vec![bound], ..ScanLevel::default() }),
             None => level.too_large = true,
         }
     }

@@ -8,8 +8,8 @@
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-use super::bounds::{Bound, Level, Stride, aligned, bound_of, constant_term, level, loose_level};
-use super::{At, Piece, Scanner};
+use super::bounds::{Bound, ScanLevel, Stride, aligned, bound_of, constant_term, level, loose_level};
+use super::{At, ScanPiece, Scanner};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, DimKind, Optimum, Set};
 use crate::affine::row::{canonical, columns, row_of};
@@ -19,15 +19,15 @@ use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::tree::Band;
 
 /// How a band becomes loops.
-pub(super) enum Choice {
+pub(super) enum BandForm {
     /// As one loop.
-    Loop(Chosen),
+    Loop(ChosenLoop),
     /// As a loop over the values below this bound and one over those from it on.
     Ranges(Bound),
 }
 
 /// What a loop prints, and the points its body reaches.
-pub(super) struct Chosen {
+pub(super) struct ChosenLoop {
     pub lower: Vec<AffineExpr>,
     pub upper: Vec<AffineExpr>,
     pub step: i64,
@@ -39,7 +39,7 @@ pub(super) struct Chosen {
 }
 
 impl Scanner<'_> {
-    pub(super) fn choose(&self, band: &Band, at: &At<'_, '_>, pieces: &[&Piece]) -> Result<Choice, Refusal> {
+    pub(super) fn choose(&self, band: &Band, at: &At<'_, '_>, pieces: &[&ScanPiece]) -> Result<BandForm, Refusal> {
         let depth = at.bands.len();
         let outer = at.context.insert_dims(DimKind::Range, depth, 1);
         let levels = self.levels(band, at, pieces)?;
@@ -52,7 +52,7 @@ impl Scanner<'_> {
         }
         let mut candidates = match self.common_bounds(&levels, &inside, depth)? {
             Ok(common) => common,
-            Err(bound) => return Ok(Choice::Ranges(bound)),
+            Err(bound) => return Ok(BandForm::Ranges(bound)),
         };
         candidates.extend(self.reach(band, at, &candidates, pieces, &inside)?);
         let wanted = self.written_bounds(band, at)?;
@@ -73,7 +73,7 @@ impl Scanner<'_> {
         if !kept.iter().any(|bound| bound.lower) || !kept.iter().any(|bound| !bound.lower) {
             // One side implies the other only where no point is left.
             let (lower, upper, bounds) = (Vec::new(), Vec::new(), Vec::new());
-            return Ok(Choice::Loop(Chosen { lower, upper, step: 1, context, bounds, never: true }));
+            return Ok(BandForm::Loop(ChosenLoop { lower, upper, step: 1, context, bounds, never: true }));
         }
         let bounds = kept.clone();
         let (lower, upper): (Vec<Bound>, Vec<Bound>) = kept.into_iter().partition(|bound| bound.lower);
@@ -83,7 +83,7 @@ impl Scanner<'_> {
             Some(stride) => self.align(bound.value, stride, &outer, depth),
             None => Ok(bound.value),
         });
-        Ok(Choice::Loop(Chosen {
+        Ok(BandForm::Loop(ChosenLoop {
             lower: lower.collect::<Result<_, _>>()?,
             upper: upper.into_iter().map(|bound| bound.value).collect(),
             step: stride.map_or(1, |stride| stride.step),
@@ -94,7 +94,7 @@ impl Scanner<'_> {
     }
 
     /// What each piece says of the loop, deeper dims projected away only where a side is open.
-    fn levels(&self, band: &Band, at: &At<'_, '_>, pieces: &[&Piece]) -> Result<Vec<Level>, Refusal> {
+    fn levels(&self, band: &Band, at: &At<'_, '_>, pieces: &[&ScanPiece]) -> Result<Vec<ScanLevel>, Refusal> {
         let depth = at.bands.len();
         let mut levels = Vec::new();
         for piece in pieces {
@@ -125,7 +125,7 @@ impl Scanner<'_> {
     }
 
     /// Adds what the projection of a set to the loops so far says of the last of them. Is the set empty?
-    fn add_shadow(&self, set: &BasicSet, depth: usize, found: &mut Level) -> Result<bool, Refusal> {
+    fn add_shadow(&self, set: &BasicSet, depth: usize, found: &mut ScanLevel) -> Result<bool, Refusal> {
         let direct = found.clone();
         let deeper = set.space().num_range - depth - 1;
         let shadow = Set::from(set.clone()).project_out_range(depth + 1, deeper, self.budget)?;
@@ -141,7 +141,7 @@ impl Scanner<'_> {
     }
 
     /// The largest stride that every piece keeps to.
-    fn common_stride(&self, levels: &[Level], inside: &[Set], depth: usize) -> Result<Option<Stride>, Refusal> {
+    fn common_stride(&self, levels: &[ScanLevel], inside: &[Set], depth: usize) -> Result<Option<Stride>, Refusal> {
         let mut candidates: Vec<&Stride> = levels.iter().flat_map(|level| &level.strides).collect();
         candidates.sort_by_key(|stride| -stride.step);
         for stride in candidates {
@@ -159,11 +159,11 @@ impl Scanner<'_> {
     /// it and the others on the other, or no bound holds for all.
     fn common_bounds(
         &self,
-        levels: &[Level],
+        levels: &[ScanLevel],
         inside: &[Set],
         depth: usize,
     ) -> Result<Result<Vec<Bound>, Bound>, Refusal> {
-        let mut all = Level::default();
+        let mut all = ScanLevel::default();
         levels.iter().for_each(|level| all.extend(level.clone()));
         let mut common = Vec::new();
         for bound in &all.bounds {
@@ -265,7 +265,7 @@ impl Scanner<'_> {
         Ok(aligned(&value, stride, difference))
     }
 
-    fn no_bound(&self, band: &Band, level: &Level, lower: bool) -> Refusal {
+    fn no_bound(&self, band: &Band, level: &ScanLevel, lower: bool) -> Refusal {
         let side = if lower { "lower" } else { "upper" };
         let why = match level.too_large {
             true => "has a number beyond 64 bits",

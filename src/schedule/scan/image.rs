@@ -24,7 +24,7 @@ use crate::affine::presburger::{BasicRelation, BasicSet, Space};
 use crate::affine::row::{NotAffine, columns, combine, demand, expr_of};
 use crate::analysis::scop::{Scop, StatementId};
 use crate::schedule::sizes::symbol_of;
-use crate::schedule::tree::{Band, Tile};
+use crate::schedule::tree::{Band, TiledTime};
 
 /// The induction variables of a statement as expressions of the generated ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -242,7 +242,7 @@ impl Inverse {
             demand_multiple(image, &(value(k) - tile.lower.clone()), tile.size)?;
             // Tiles of tiles: the inner tile lies inside the outer one.
             for (inner, other) in bands.iter().enumerate().skip(k + 1) {
-                let same = |inner: &&Tile| inner.times.is_none() && inner.lower == tile.lower;
+                let same = |inner: &&TiledTime| inner.times.is_none() && inner.lower == tile.lower;
                 let Some(inner_tile) = other.tile.as_ref().filter(same) else { continue };
                 if other.member[&statement] == band.member[&statement] && tile.size % inner_tile.size == 0 {
                     demand(image, &(value(inner) - value(k)), false)?;

@@ -25,15 +25,15 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::bounds::{Bound, level};
-use super::choose::Chosen;
-use super::shape::Shape;
+use super::choose::ChosenLoop;
+use super::shape::LoopShape;
 use super::{At, Scanner, tidy};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, DimKind, Set, Space};
 use crate::affine::row::demand;
 use crate::affine::set::Constraint;
 use crate::analysis::scop::StatementId;
-use crate::schedule::ast::{For, Node as Ast};
+use crate::schedule::ast::{AstNode, For};
 use crate::schedule::refusal::Refusal;
 use crate::schedule::tree::Band;
 
@@ -51,9 +51,9 @@ impl Scanner<'_> {
         &self,
         band: &'t Band,
         at: &At<'t, '_>,
-        (whole, body): (&Chosen, &[Ast]),
+        (whole, body): (&ChosenLoop, &[AstNode]),
         name: &Arc<str>,
-    ) -> Result<Option<Vec<Ast>>, Refusal> {
+    ) -> Result<Option<Vec<AstNode>>, Refusal> {
         let depth = at.bands.len();
         let Some(guards) = Guards::of_jammed(body, depth).filter(|_| whole.step == 1) else { return Ok(None) };
         let Some(parts) = self.cut(&guards, at, whole)? else { return Ok(None) };
@@ -87,7 +87,7 @@ impl Scanner<'_> {
     }
 
     /// The parts of a loop; none if no single begin is the greatest, or no single end the least.
-    fn cut(&self, guards: &Guards, at: &At<'_, '_>, whole: &Chosen) -> Result<Option<Vec<Part>>, Refusal> {
+    fn cut(&self, guards: &Guards, at: &At<'_, '_>, whole: &ChosenLoop) -> Result<Option<Vec<LoopPart>>, Refusal> {
         let depth = at.bands.len();
         let Some(bounds) = guards.bounds(depth, self.scop.symbols.len()) else { return Ok(None) };
         let mut cuts = [None, None];
@@ -103,8 +103,10 @@ impl Scanner<'_> {
             }
         }
         let [begin, end] = cuts;
-        let part =
-            |is_middle: bool, cuts: [Option<Bound>; 2]| Part { is_middle, cuts: cuts.into_iter().flatten().collect() };
+        let part = |is_middle: bool, cuts: [Option<Bound>; 2]| LoopPart {
+            is_middle,
+            cuts: cuts.into_iter().flatten().collect(),
+        };
         let mut parts = Vec::new();
         if let Some(begin) = &begin {
             parts.push(part(false, [Some(opposite(begin)), None]));
@@ -124,8 +126,8 @@ impl Scanner<'_> {
 
     /// Is the value of a bound a constant apart from that of a bound of the loop, or between those of two, wherever the loop is
     /// reached?
-    fn is_near(&self, bound: &Bound, at: &At<'_, '_>, whole: &Chosen) -> Result<bool, Refusal> {
-        let shape = Shape { depth: at.bands.len(), num_symbols: self.scop.symbols.len() };
+    fn is_near(&self, bound: &Bound, at: &At<'_, '_>, whole: &ChosenLoop) -> Result<bool, Refusal> {
+        let shape = LoopShape { depth: at.bands.len(), num_symbols: self.scop.symbols.len() };
         let apart = |known: &Bound| shape.distance(&bound.value, &known.value, shape.depth);
         if whole.bounds.iter().filter_map(apart).any(|apart| apart.unsigned_abs() <= MOST_APART) {
             return Ok(true);
@@ -142,8 +144,8 @@ impl Scanner<'_> {
     }
 
     /// Where the numbers of iterations are constants, are half of them in the middle?
-    fn is_worth(&self, ends: &[Bound], whole: &Chosen, depth: usize) -> bool {
-        let shape = Shape { depth, num_symbols: self.scop.symbols.len() };
+    fn is_worth(&self, ends: &[Bound], whole: &ChosenLoop, depth: usize) -> bool {
+        let shape = LoopShape { depth, num_symbols: self.scop.symbols.len() };
         let count = |bounds: &[Bound]| {
             let (lower, upper): (Vec<&Bound>, Vec<&Bound>) = bounds.iter().partition(|bound| bound.lower);
             let pairs = lower.iter().flat_map(|lower| upper.iter().map(move |upper| (upper, lower)));
@@ -152,7 +154,7 @@ impl Scanner<'_> {
         count(&whole.bounds).is_none_or(|all| count(ends).is_some_and(|middle| middle >= all - middle))
     }
 
-    fn part(&self, band: &Band, name: Arc<str>, ends: &[Bound], body: Vec<Ast>, depth: usize) -> Vec<Ast> {
+    fn part(&self, band: &Band, name: Arc<str>, ends: &[Bound], body: Vec<AstNode>, depth: usize) -> Vec<AstNode> {
         let values = |lower: bool| -> Vec<AffineExpr> {
             ends.iter().filter(|end| end.lower == lower).map(|end| end.value.clone()).collect()
         };
@@ -169,12 +171,12 @@ impl Scanner<'_> {
             origin: band.origin,
             body,
         };
-        self.wrap(outside, depth, vec![Ast::For(Box::new(looped))])
+        self.wrap(outside, depth, vec![AstNode::For(Box::new(looped))])
     }
 }
 
 /// A part of a loop: what holds there besides the bounds of the loop.
-struct Part {
+struct LoopPart {
     is_middle: bool,
     cuts: Vec<Bound>,
 }
@@ -196,7 +198,7 @@ struct Guards {
 
 impl Guards {
     /// Those of copies of one statement; none where less than two of these have any, or one is an other loop's body.
-    fn of_jammed(body: &[Ast], depth: usize) -> Option<Guards> {
+    fn of_jammed(body: &[AstNode], depth: usize) -> Option<Guards> {
         let guards = Guards::of(body, depth)?;
         let statements: BTreeSet<StatementId> = guards.guarded.iter().copied().collect();
         let are_copies = statements.len() < guards.guarded.len();
@@ -204,24 +206,24 @@ impl Guards {
     }
 
     /// None where the body has a loop in it, or an alternative.
-    fn of(body: &[Ast], depth: usize) -> Option<Guards> {
+    fn of(body: &[AstNode], depth: usize) -> Option<Guards> {
         let mut guards = Guards::default();
         guards.add(body, depth, false)?;
         Some(guards)
     }
 
-    fn add(&mut self, body: &[Ast], depth: usize, is_guarded: bool) -> Option<()> {
+    fn add(&mut self, body: &[AstNode], depth: usize, is_guarded: bool) -> Option<()> {
         for node in body {
             match node {
-                Ast::For(_) => return None,
-                Ast::If { otherwise, .. } if !otherwise.is_empty() => return None,
-                Ast::If { conditions, then, .. } => {
+                AstNode::For(_) => return None,
+                AstNode::If { otherwise, .. } if !otherwise.is_empty() => return None,
+                AstNode::If { conditions, then, .. } => {
                     let own = conditions.constraints.iter().filter(|one| one.expr.uses_dim(depth as u32));
                     let before = self.constraints.len();
                     self.constraints.extend(own.cloned());
                     self.add(then, depth, is_guarded || self.constraints.len() > before)?;
                 }
-                Ast::Instance(instance) => {
+                AstNode::Instance(instance) => {
                     self.num_instances += 1;
                     self.guarded.extend(Some(instance.statement).filter(|_| is_guarded));
                 }

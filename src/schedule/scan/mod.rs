@@ -39,17 +39,17 @@ use crate::affine::set::{Constraint, IntegerSet};
 use crate::analysis::scop::{Scop, StatementId};
 use crate::diag::Span;
 use crate::ir::{Module, Op};
-use crate::schedule::ast::{For, Instance, Node as Ast};
+use crate::schedule::ast::{AstNode, For, Instance};
 use crate::schedule::legality::Legal;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::sizes::{symbol_of, widened};
-use crate::schedule::tree::{Band, Node, Options, Tree};
+use crate::schedule::tree::{Band, LoopOptions, Node, Tree};
 use bounds::{Bound, Stride};
-use choose::{Choice, Chosen};
+use choose::{BandForm, ChosenLoop};
 use image::{Inverse, NoImage, invert, mentions};
-use names::Names;
+use names::ScanNames;
 use rows::{all_rows, outer_rows};
-use shape::{Shape, Why};
+use shape::{LoopShape, Why};
 
 pub use scanned::Scanned;
 pub use shape::MAX_COPIES;
@@ -65,7 +65,7 @@ pub fn scan(
     tree: &Legal<Tree>,
     scanned: &Scanned,
     budget: &Budget,
-) -> Result<Vec<Ast>, Refusal> {
+) -> Result<Vec<AstNode>, Refusal> {
     scan_unchecked(module, scop, tree.get(), scanned, budget)
 }
 
@@ -76,7 +76,7 @@ pub fn scan_nests(
     tree: &Tree,
     scanned: &Scanned,
     budget: &Budget,
-) -> Result<Vec<Rc<[Ast]>>, Refusal> {
+) -> Result<Vec<Rc<[AstNode]>>, Refusal> {
     let is_written = |node: &Node| {
         let whole = node.statements().iter().all(|&id| scop.statements[id].part.is_none());
         whole && Tree::is_original(scop, node)
@@ -92,13 +92,13 @@ pub fn scan_unchecked(
     tree: &Tree,
     scanned: &Scanned,
     budget: &Budget,
-) -> Result<Vec<Ast>, Refusal> {
+) -> Result<Vec<AstNode>, Refusal> {
     scan_nests(module, scop, tree, scanned, budget).map(|nests| nests.concat())
 }
 
 /// The loops of a schedule, none of them as in the source: what they are without its text.
 #[doc(hidden)]
-pub fn scan_anew(module: &Module, scop: &Scop, tree: &Legal<Tree>, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
+pub fn scan_anew(module: &Module, scop: &Scop, tree: &Legal<Tree>, budget: &Budget) -> Result<Vec<AstNode>, Refusal> {
     scan_with(module, scop, tree.get(), &|_| false, &Scanned::default(), budget).map(|nests| nests.concat())
 }
 
@@ -111,11 +111,11 @@ fn scan_with(
     is_written: &dyn Fn(&Node) -> bool,
     scanned: &Scanned,
     budget: &Budget,
-) -> Result<Vec<Rc<[Ast]>>, Refusal> {
+) -> Result<Vec<Rc<[AstNode]>>, Refusal> {
     let sizes = tree.sizes();
     let wide = (!sizes.is_empty()).then(|| widened(scop, &sizes));
     let scop = wide.as_ref().unwrap_or(scop);
-    let mut names = Names::taken(tree);
+    let mut names = ScanNames::taken(tree);
     let mut nests = Vec::new();
     for node in tree.root.children() {
         if sizes.is_empty()
@@ -136,7 +136,7 @@ fn scan_with(
             Err(Refusal::NotApplicable(_)) if !keeps => scan(true)?,
             scanned => scanned?,
         };
-        let loops: Rc<[Ast]> = loops.into();
+        let loops: Rc<[AstNode]> = loops.into();
         if sizes.is_empty() && !used.have_grown_since(&names) {
             scanned.remember(node, &loops);
         }
@@ -151,7 +151,7 @@ const MAX_RANGES: usize = 64;
 
 /// A conjunction of points of the generated loops at which a statement runs, or may run.
 #[derive(Clone, Debug)]
-struct Piece {
+struct ScanPiece {
     statement: StatementId,
     set: BasicSet,
 }
@@ -163,7 +163,7 @@ struct At<'t, 'p> {
     /// The points that the code around reaches, over the generated loops around.
     context: Set,
     /// The pieces of all statements of the tree.
-    pieces: &'p [Piece],
+    pieces: &'p [ScanPiece],
 }
 
 struct Scanner<'a> {
@@ -174,12 +174,17 @@ struct Scanner<'a> {
     keeps: bool,
     /// How often the values of a band were parted.
     num_ranges: Cell<usize>,
-    names: RefCell<Names<'a>>,
+    names: RefCell<ScanNames<'a>>,
 }
 
 impl<'a> Scanner<'a> {
     /// The pieces of the statements below a node: its loops and, unless an `affine.if` on the way is kept, its domain.
-    fn all_pieces<'t>(&self, node: &'t Node, bands: &mut Vec<&'t Band>, guarded: bool) -> Result<Vec<Piece>, Refusal> {
+    fn all_pieces<'t>(
+        &self,
+        node: &'t Node,
+        bands: &mut Vec<&'t Band>,
+        guarded: bool,
+    ) -> Result<Vec<ScanPiece>, Refusal> {
         let mut pieces = Vec::new();
         match node {
             Node::Band(band) => {
@@ -202,7 +207,7 @@ impl<'a> Scanner<'a> {
         Ok(pieces)
     }
 
-    fn pieces_of(&self, statement: StatementId, bands: &[&Band], guarded: bool) -> Result<Vec<Piece>, Refusal> {
+    fn pieces_of(&self, statement: StatementId, bands: &[&Band], guarded: bool) -> Result<Vec<ScanPiece>, Refusal> {
         let inverse = self.inverse(statement, bands)?;
         let space = Space::set(self.scop.symbols.len(), bands.len());
         let mut start = BasicSet::universe(space);
@@ -220,7 +225,7 @@ impl<'a> Scanner<'a> {
         let mut pieces = Vec::new();
         for set in sets {
             if self.keeps || !self.with_context(&set, &self.scop.context).is_empty(self.budget)? {
-                pieces.push(Piece { statement, set });
+                pieces.push(ScanPiece { statement, set });
             }
         }
         Ok(pieces)
@@ -279,7 +284,7 @@ impl<'a> Scanner<'a> {
         NotApplicable::new("schedule-not-affine", self.module.op(anchor).span, message).into()
     }
 
-    fn node<'t>(&self, node: &'t Node, at: &At<'t, '_>) -> Result<Vec<Ast>, Refusal> {
+    fn node<'t>(&self, node: &'t Node, at: &At<'t, '_>) -> Result<Vec<AstNode>, Refusal> {
         match node {
             Node::Sequence(children) => {
                 let parts = children.iter().map(|child| self.node(child, at)).collect::<Result<Vec<_>, _>>()?;
@@ -296,13 +301,13 @@ impl<'a> Scanner<'a> {
     }
 
     /// The pieces of the statements below a node.
-    fn below<'p>(&self, node: &Node, at: &At<'_, 'p>) -> Vec<&'p Piece> {
+    fn below<'p>(&self, node: &Node, at: &At<'_, 'p>) -> Vec<&'p ScanPiece> {
         let statements = node.statements();
         at.pieces.iter().filter(|piece| statements.contains(&piece.statement)).collect()
     }
 
     /// A band, inside a guard for whatever all statements below need of the loops around and these do not ensure.
-    fn guarded_band<'t>(&self, node: &Node, band: &'t Band, at: &At<'t, '_>) -> Result<Vec<Ast>, Refusal> {
+    fn guarded_band<'t>(&self, node: &Node, band: &'t Band, at: &At<'t, '_>) -> Result<Vec<AstNode>, Refusal> {
         let pieces = self.below(node, at);
         if pieces.is_empty() {
             return Ok(Vec::new());
@@ -329,19 +334,25 @@ impl<'a> Scanner<'a> {
         Ok(self.wrap(missing, depth, then))
     }
 
-    fn band<'t>(&self, node: &Node, band: &'t Band, at: &At<'t, '_>, pieces: &[&Piece]) -> Result<Vec<Ast>, Refusal> {
+    fn band<'t>(
+        &self,
+        node: &Node,
+        band: &'t Band,
+        at: &At<'t, '_>,
+        pieces: &[&ScanPiece],
+    ) -> Result<Vec<AstNode>, Refusal> {
         if let Some(values) = self.values_in_tile(band, at, pieces)? {
             let context = at.context.insert_dims(DimKind::Range, at.bands.len(), 1);
             return self.copies(band, at, &context, &values, None);
         }
         let bounds = match self.choose(band, at, pieces)? {
-            Choice::Loop(bounds) => bounds,
-            Choice::Ranges(bound) => return self.ranges(node, band, at, pieces, &bound),
+            BandForm::Loop(bounds) => bounds,
+            BandForm::Ranges(bound) => return self.ranges(node, band, at, pieces, &bound),
         };
         if bounds.never {
             return Ok(Vec::new());
         }
-        let shape = Shape { depth: at.bands.len(), num_symbols: self.scop.symbols.len() };
+        let shape = LoopShape { depth: at.bands.len(), num_symbols: self.scop.symbols.len() };
         if let Some(value) = self.only_value(band, &bounds) {
             return self.copies(band, at, &bounds.context, &[value], Some(&bounds));
         }
@@ -363,7 +374,7 @@ impl<'a> Scanner<'a> {
         if body.is_empty() {
             return Ok(Vec::new());
         }
-        let stays = self.keeps || band.parallel || times.is_some() || band.options != Options::default();
+        let stays = self.keeps || band.parallel || times.is_some() || band.options != LoopOptions::default();
         if !stays {
             // What cannot be said of parts of a loop is no reason against the loop.
             match self.with_middle(band, at, (&bounds, &body), &name) {
@@ -390,7 +401,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// The symbol that the step of a loop over tiles is multiplied with; such a loop starts where the tiles do.
-    fn times_of(&self, band: &Band, at: &At<'_, '_>, bounds: &Chosen) -> Result<Option<u32>, Refusal> {
+    fn times_of(&self, band: &Band, at: &At<'_, '_>, bounds: &ChosenLoop) -> Result<Option<u32>, Refusal> {
         let Some((tile, size)) = band.tile.as_ref().and_then(|tile| Some((tile, tile.times?))) else { return Ok(None) };
         if bounds.lower != [tile.lower.clone()] || bounds.step != tile.size {
             let why = "is cut in tiles of a size that is a value, and does not start where they do";
@@ -410,10 +421,10 @@ impl<'a> Scanner<'a> {
         at: &At<'t, '_>,
         context: &Set,
         values: &[AffineExpr],
-        bounds: Option<&Chosen>,
-    ) -> Result<Vec<Ast>, Refusal> {
+        bounds: Option<&ChosenLoop>,
+    ) -> Result<Vec<AstNode>, Refusal> {
         let depth = at.bands.len();
-        let shape = Shape { depth, num_symbols: self.scop.symbols.len() };
+        let shape = LoopShape { depth, num_symbols: self.scop.symbols.len() };
         let mut bands = at.bands.clone();
         bands.push(band);
         let mut copies = Vec::new();
@@ -441,9 +452,9 @@ impl<'a> Scanner<'a> {
         node: &Node,
         band: &'t Band,
         at: &At<'t, '_>,
-        pieces: &[&Piece],
+        pieces: &[&ScanPiece],
         bound: &Bound,
-    ) -> Result<Vec<Ast>, Refusal> {
+    ) -> Result<Vec<AstNode>, Refusal> {
         self.num_ranges.set(self.num_ranges.get() + 1);
         if self.num_ranges.get() > MAX_RANGES {
             return Err(self.too_many_ranges(band));
@@ -466,7 +477,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// An `affine.if`, as written if its operands are known here; otherwise its regions, one after the other.
-    fn guard<'t>(&self, op: Op, then: &'t Node, otherwise: &'t Node, at: &At<'t, '_>) -> Result<Vec<Ast>, Refusal> {
+    fn guard<'t>(&self, op: Op, then: &'t Node, otherwise: &'t Node, at: &At<'t, '_>) -> Result<Vec<AstNode>, Refusal> {
         let Some(conditions) = self.condition(op, then, otherwise, at)? else {
             let mut parts = self.node(then, at)?;
             parts.extend(self.node(otherwise, at)?);
@@ -487,7 +498,7 @@ impl<'a> Scanner<'a> {
             return Ok(Vec::new());
         }
         if self.keeps {
-            return Ok(vec![Ast::If { conditions, then, otherwise }]);
+            return Ok(vec![AstNode::If { conditions, then, otherwise }]);
         }
         let constraints = self.irredundant(conditions.constraints.clone(), &at.context)?;
         let conditions = IntegerSet::new(conditions.num_dims, conditions.num_symbols, constraints);
@@ -495,10 +506,10 @@ impl<'a> Scanner<'a> {
     }
 
     /// A statement, inside guards for the rows of its domain that the context does not imply.
-    fn leaf(&self, statement: StatementId, at: &At<'_, '_>) -> Result<Vec<Ast>, Refusal> {
+    fn leaf(&self, statement: StatementId, at: &At<'_, '_>) -> Result<Vec<AstNode>, Refusal> {
         let depth = at.bands.len();
         let inverse = self.inverse(statement, &at.bands)?;
-        let instance = Ast::Instance(Instance { statement, ivs: inverse.ivs.clone() });
+        let instance = AstNode::Instance(Instance { statement, ivs: inverse.ivs.clone() });
         let mut start = BasicSet::universe(at.context.space());
         inverse
             .demand_bands(self.scop, statement, &at.bands, &mut start)
@@ -525,12 +536,12 @@ impl<'a> Scanner<'a> {
     }
 
     /// `if` around nodes; nothing around them if there is nothing to check.
-    fn wrap(&self, constraints: Vec<Constraint>, depth: usize, then: Vec<Ast>) -> Vec<Ast> {
+    fn wrap(&self, constraints: Vec<Constraint>, depth: usize, then: Vec<AstNode>) -> Vec<AstNode> {
         if constraints.is_empty() || then.is_empty() {
             return then;
         }
         let conditions = IntegerSet::new(depth as u32, self.scop.symbols.len() as u32, constraints);
-        vec![Ast::If { conditions, then, otherwise: Vec::new() }]
+        vec![AstNode::If { conditions, then, otherwise: Vec::new() }]
     }
 
     fn too_many_ranges(&self, band: &Band) -> Refusal {

@@ -9,7 +9,7 @@ use crate::schedule::tree::{Band, Tree};
 
 /// The names that are in use.
 #[derive(Clone)]
-pub(super) struct Names<'t> {
+pub(super) struct ScanNames<'t> {
     tree: &'t Tree,
     /// Those of its bands, once somebody asks.
     taken: Rc<OnceCell<HashSet<Arc<str>>>>,
@@ -19,15 +19,15 @@ pub(super) struct Names<'t> {
     written: HashSet<usize>,
 }
 
-impl<'t> Names<'t> {
+impl<'t> ScanNames<'t> {
     /// Those of the bands of a tree.
-    pub fn taken(tree: &'t Tree) -> Names<'t> {
-        Names { tree, taken: Rc::default(), copies: BTreeSet::new(), written: HashSet::new() }
+    pub fn taken(tree: &'t Tree) -> ScanNames<'t> {
+        ScanNames { tree, taken: Rc::default(), copies: BTreeSet::new(), written: HashSet::new() }
     }
 
     /// The same for another nest of the tree, which has other bands.
-    pub fn of_next_nest(&self) -> Names<'t> {
-        Names { written: HashSet::new(), ..self.clone() }
+    pub fn of_next_nest(&self) -> ScanNames<'t> {
+        ScanNames { written: HashSet::new(), ..self.clone() }
     }
 
     /// A name for one more loop of a band.
@@ -44,7 +44,7 @@ impl<'t> Names<'t> {
     }
 
     /// Was a copy named since?
-    pub fn have_grown_since(&self, before: &Names<'_>) -> bool {
+    pub fn have_grown_since(&self, before: &ScanNames<'_>) -> bool {
         self.copies.len() != before.copies.len()
     }
 }

@@ -7,7 +7,7 @@
 //! every statement below, as any bound has to.
 
 use super::bounds::{Bound, loose_level};
-use super::{At, Piece, Scanner};
+use super::{At, ScanPiece, Scanner};
 use crate::affine::presburger::{BasicSet, Set, Space};
 use crate::affine::row::{combine, row_from};
 use crate::schedule::refusal::Refusal;
@@ -20,7 +20,7 @@ impl Scanner<'_> {
         band: &Band,
         at: &At<'_, '_>,
         bounds: &[Bound],
-        pieces: &[&Piece],
+        pieces: &[&ScanPiece],
         inside: &[Set],
     ) -> Result<Vec<Bound>, Refusal> {
         let depth = at.bands.len();

@@ -8,29 +8,29 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::analysis::scop::StatementId;
-use crate::schedule::ast::Node as Ast;
+use crate::schedule::ast::AstNode;
 use crate::schedule::tree::Node;
 
 /// The nests of one program as they were scanned last, by their first statement; copies remember the same.
 #[doc(hidden)]
 #[derive(Clone, Default, Debug)]
 pub struct Scanned {
-    nests: Rc<RefCell<HashMap<StatementId, Nest>>>,
+    nests: Rc<RefCell<HashMap<StatementId, ScannedNest>>>,
 }
 
 /// A nest and its loops.
-type Nest = (Node, Rc<[Ast]>);
+type ScannedNest = (Node, Rc<[AstNode]>);
 
 impl Scanned {
     /// The loops of a nest, if it is known.
-    pub(super) fn loops_of(&self, node: &Node) -> Option<Rc<[Ast]>> {
+    pub(super) fn loops_of(&self, node: &Node) -> Option<Rc<[AstNode]>> {
         let nests = self.nests.borrow();
         let (known, loops) = nests.get(&node.first_statement()?)?;
         (known == node).then(|| loops.clone())
     }
 
     /// Remembers a nest, in place of any other that began with the same statement.
-    pub(super) fn remember(&self, node: &Node, loops: &Rc<[Ast]>) {
+    pub(super) fn remember(&self, node: &Node, loops: &Rc<[AstNode]>) {
         if let Some(first) = node.first_statement() {
             self.nests.borrow_mut().insert(first, (node.clone(), loops.clone()));
         }

@@ -7,14 +7,14 @@
 
 use crate::affine::expr::{AffineExpr, div_ceil};
 use crate::affine::row::canonical;
-use crate::schedule::ast::{For, Node, Substitution};
-use crate::schedule::tree::Options;
+use crate::schedule::ast::{AstNode, For, Substitution};
+use crate::schedule::tree::LoopOptions;
 
 /// Most copies of a body that are written for one loop.
 pub const MAX_COPIES: i64 = 1024;
 
 /// Where a loop stands.
-pub(super) struct Shape {
+pub(super) struct LoopShape {
     /// How many loops are around it: its own induction variable is the dim of this number.
     pub depth: usize,
     pub num_symbols: usize,
@@ -37,9 +37,9 @@ impl Why {
     }
 }
 
-impl Shape {
+impl LoopShape {
     /// The loop as its options want it.
-    pub fn write(&self, mut looped: For, options: &Options) -> Result<Vec<Node>, Why> {
+    pub fn write(&self, mut looped: For, options: &LoopOptions) -> Result<Vec<AstNode>, Why> {
         if options.coalesce {
             let Some(one) = self.coalesce(looped)? else { return Ok(Vec::new()) };
             looped = one;
@@ -47,7 +47,7 @@ impl Shape {
         if options.normalize {
             looped = self.normalize(looped)?;
         }
-        Ok(vec![Node::For(Box::new(looped))])
+        Ok(vec![AstNode::For(Box::new(looped))])
     }
 
     fn iv(&self) -> AffineExpr {
@@ -80,7 +80,7 @@ impl Shape {
     }
 
     /// The body at one value, without the loop.
-    pub fn at(&self, body: &[Node], value: &AffineExpr) -> Vec<Node> {
+    pub fn at(&self, body: &[AstNode], value: &AffineExpr) -> Vec<AstNode> {
         replaced(body, self.depth, 1, std::slice::from_ref(value))
     }
 
@@ -101,7 +101,7 @@ impl Shape {
 
     /// One loop with the one directly inside; none if that never runs.
     fn coalesce(&self, looped: For) -> Result<Option<For>, Why> {
-        let [Node::For(inner)] = &looped.body[..] else {
+        let [AstNode::For(inner)] = &looped.body[..] else {
             return Err(Why::new("not-perfectly-nested", "has more in it than one loop"));
         };
         let (outer_start, inner_start) = (start(&looped)?, start(inner)?);
@@ -169,7 +169,7 @@ fn start(looped: &For) -> Result<AffineExpr, Why> {
 }
 
 /// The nodes with these values for the dims from `depth` on; of those after them the numbers are smaller by `gone`.
-fn replaced(nodes: &[Node], depth: usize, gone: usize, values: &[AffineExpr]) -> Vec<Node> {
+fn replaced(nodes: &[AstNode], depth: usize, gone: usize, values: &[AffineExpr]) -> Vec<AstNode> {
     let dim = |dim: u32| match (dim as usize).checked_sub(depth) {
         None => AffineExpr::Dim(dim),
         Some(at) if at < values.len() => values[at].clone(),

@@ -5,7 +5,7 @@
 
 use super::bounds::Bound;
 use super::{At, Scanner};
-use crate::affine::dialect::IfOp;
+use crate::affine::dialect::AffineIfOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::row::canonical;
 use crate::affine::set::IntegerSet;
@@ -23,7 +23,7 @@ impl Scanner<'_> {
         otherwise: &Node,
         at: &At<'_, '_>,
     ) -> Result<Option<IntegerSet>, Refusal> {
-        let Some(guard) = IfOp::cast(self.module, op) else { return Ok(None) };
+        let Some(guard) = AffineIfOp::cast(self.module, op) else { return Ok(None) };
         let Some(statement) = then.statements().into_iter().chain(otherwise.statements()).next() else {
             return Ok(None);
         };

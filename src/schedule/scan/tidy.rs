@@ -7,30 +7,30 @@
 //! not speak of its induction variable has one answer in all iterations, and is asked before the loop.
 
 use super::Scanner;
-use super::choose::Chosen;
-use super::shape::Shape;
+use super::choose::ChosenLoop;
+use super::shape::LoopShape;
 use crate::affine::expr::AffineExpr;
 use crate::affine::set::{Constraint, IntegerSet};
-use crate::schedule::ast::Node as Ast;
-use crate::schedule::tree::{Band, Options};
+use crate::schedule::ast::AstNode;
+use crate::schedule::tree::{Band, LoopOptions};
 
 impl Scanner<'_> {
     /// The value of a loop that has one at most, if the loop may be left out.
-    pub(super) fn only_value(&self, band: &Band, bounds: &Chosen) -> Option<AffineExpr> {
-        if self.keeps || band.parallel || band.options != Options::default() {
+    pub(super) fn only_value(&self, band: &Band, bounds: &ChosenLoop) -> Option<AffineExpr> {
+        if self.keeps || band.parallel || band.options != LoopOptions::default() {
             return None;
         }
         let depth = bounds.context.space().num_range - 1;
-        let shape = Shape { depth, num_symbols: self.scop.symbols.len() };
+        let shape = LoopShape { depth, num_symbols: self.scop.symbols.len() };
         shape.only_value(&bounds.lower, &bounds.upper, bounds.step)
     }
 }
 
 /// What a loop asks around all that it runs, without speaking of its dim, and what it runs without that.
-pub(super) fn invariant(mut body: Vec<Ast>, depth: usize) -> (Vec<Constraint>, Vec<Ast>) {
+pub(super) fn invariant(mut body: Vec<AstNode>, depth: usize) -> (Vec<Constraint>, Vec<AstNode>) {
     let only = if body.len() == 1 { body.pop() } else { None };
     match only {
-        Some(Ast::If { conditions, then, otherwise }) if otherwise.is_empty() => {
+        Some(AstNode::If { conditions, then, otherwise }) if otherwise.is_empty() => {
             let IntegerSet { num_dims, num_symbols, constraints } = conditions;
             let (inside, outside): (Vec<_>, Vec<_>) =
                 constraints.into_iter().partition(|constraint| constraint.expr.uses_dim(depth as u32));
@@ -38,7 +38,7 @@ pub(super) fn invariant(mut body: Vec<Ast>, depth: usize) -> (Vec<Constraint>, V
                 return (outside, then);
             }
             let conditions = IntegerSet::new(num_dims, num_symbols, inside);
-            (outside, vec![Ast::If { conditions, then, otherwise }])
+            (outside, vec![AstNode::If { conditions, then, otherwise }])
         }
         only => (Vec::new(), only.into_iter().chain(body).collect()),
     }
@@ -47,13 +47,13 @@ pub(super) fn invariant(mut body: Vec<Ast>, depth: usize) -> (Vec<Constraint>, V
 /// What the children of a sequence are written as, each with whether it is a statement. The guards of one statement exclude
 /// each other. So where two statements stand in the same guards, one of these runs both, and may hold both:
 /// `if c {S} if d {S} if c {T} if d {T}` is `if c {S T} if d {S T}`.
-pub(super) fn zipped(parts: Vec<(bool, Vec<Ast>)>) -> Vec<Ast> {
-    let mut all: Vec<(bool, Vec<Ast>)> = Vec::new();
+pub(super) fn zipped(parts: Vec<(bool, Vec<AstNode>)>) -> Vec<AstNode> {
+    let mut all: Vec<(bool, Vec<AstNode>)> = Vec::new();
     for (is_leaf, nodes) in parts {
         match all.last_mut() {
             Some((true, before)) if is_leaf && before.len() > 1 && have_same_guards(before, &nodes) => {
                 for (guard, node) in before.iter_mut().zip(nodes) {
-                    if let (Ast::If { then, .. }, Ast::If { then: more, .. }) = (guard, node) {
+                    if let (AstNode::If { then, .. }, AstNode::If { then: more, .. }) = (guard, node) {
                         then.extend(more);
                     }
                 }
@@ -65,9 +65,9 @@ pub(super) fn zipped(parts: Vec<(bool, Vec<Ast>)>) -> Vec<Ast> {
 }
 
 /// Are both the same guards, without other branches?
-fn have_same_guards(one: &[Ast], two: &[Ast]) -> bool {
-    let same = |pair: (&Ast, &Ast)| match pair {
-        (Ast::If { conditions: a, otherwise: x, .. }, Ast::If { conditions: b, otherwise: y, .. }) => {
+fn have_same_guards(one: &[AstNode], two: &[AstNode]) -> bool {
+    let same = |pair: (&AstNode, &AstNode)| match pair {
+        (AstNode::If { conditions: a, otherwise: x, .. }, AstNode::If { conditions: b, otherwise: y, .. }) => {
             a == b && x.is_empty() && y.is_empty()
         }
         _ => false,
@@ -76,13 +76,13 @@ fn have_same_guards(one: &[Ast], two: &[Ast]) -> bool {
 }
 
 /// The nodes, where guards with the same conditions and no other branch stand beside each other with one of them.
-pub(super) fn merged(nodes: Vec<Ast>) -> Vec<Ast> {
-    let mut all: Vec<Ast> = Vec::new();
+pub(super) fn merged(nodes: Vec<AstNode>) -> Vec<AstNode> {
+    let mut all: Vec<AstNode> = Vec::new();
     for node in nodes {
         match (all.last_mut(), node) {
             (
-                Some(Ast::If { conditions: known, then: before, otherwise: none }),
-                Ast::If { conditions, then, otherwise },
+                Some(AstNode::If { conditions: known, then: before, otherwise: none }),
+                AstNode::If { conditions, then, otherwise },
             ) if *known == conditions && none.is_empty() && otherwise.is_empty() => before.extend(then),
             (_, node) => all.push(node),
         }
@@ -91,13 +91,13 @@ pub(super) fn merged(nodes: Vec<Ast>) -> Vec<Ast> {
 }
 
 /// A guard; where only its second branch runs anything and the opposite of its condition is one, that.
-pub(super) fn branch(conditions: IntegerSet, then: Vec<Ast>, otherwise: Vec<Ast>) -> Ast {
+pub(super) fn branch(conditions: IntegerSet, then: Vec<AstNode>, otherwise: Vec<AstNode>) -> AstNode {
     match &conditions.constraints[..] {
         [Constraint { expr, is_eq: false }] if then.is_empty() => {
             let opposite = Constraint { expr: AffineExpr::Const(-1) - expr.clone(), is_eq: false };
             let conditions = IntegerSet::new(conditions.num_dims, conditions.num_symbols, vec![opposite]);
-            Ast::If { conditions, then: otherwise, otherwise: then }
+            AstNode::If { conditions, then: otherwise, otherwise: then }
         }
-        _ => Ast::If { conditions, then, otherwise },
+        _ => AstNode::If { conditions, then, otherwise },
     }
 }

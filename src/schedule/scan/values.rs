@@ -2,9 +2,9 @@
 
 use num_traits::ToPrimitive;
 
-use super::choose::Chosen;
+use super::choose::ChosenLoop;
 use super::shape::MAX_COPIES;
-use super::{At, Piece, Scanner};
+use super::{At, ScanPiece, Scanner};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{DimKind, Optimum};
 use crate::affine::set::Constraint;
@@ -20,8 +20,8 @@ impl Scanner<'_> {
     pub(super) fn few_values(
         &self,
         depth: usize,
-        bounds: &Chosen,
-        pieces: &[&Piece],
+        bounds: &ChosenLoop,
+        pieces: &[&ScanPiece],
     ) -> Result<Option<Vec<AffineExpr>>, Refusal> {
         for lower in &bounds.lower {
             if let Some(last) = self.last_from(lower, depth, bounds, pieces)?
@@ -39,8 +39,8 @@ impl Scanner<'_> {
         &self,
         start: &AffineExpr,
         depth: usize,
-        bounds: &Chosen,
-        pieces: &[&Piece],
+        bounds: &ChosenLoop,
+        pieces: &[&ScanPiece],
     ) -> Result<Option<i64>, Refusal> {
         let mut last = -1;
         for piece in pieces {
@@ -64,7 +64,7 @@ impl Scanner<'_> {
         &self,
         band: &Band,
         at: &At<'_, '_>,
-        pieces: &[&Piece],
+        pieces: &[&ScanPiece],
     ) -> Result<Option<Vec<AffineExpr>>, Refusal> {
         let Some(origin) = band.origin.filter(|_| band.options.unroll && band.tile.is_none()) else { return Ok(None) };
         let step = self.scop.loops[origin].step;

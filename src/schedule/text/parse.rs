@@ -4,18 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{Names, guards};
+use super::{TreeNames, guards};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Set};
 use crate::affine::row::canonical;
-use crate::affine::text::{Token, TokenSource, parse_expr};
+use crate::affine::text::{ExprToken, TokenSource, parse_expr};
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Guard, LoopId, Scop, StatementId};
 use crate::arena::Id;
 use crate::diag::{Diagnostic, Span, nearest};
 use crate::ir::{Module, Op, Value};
 use crate::schedule::sizes::known_values;
-use crate::schedule::tree::{Band, Node, Options, Tile, Tree, is_mapping, processors};
+use crate::schedule::tree::{Band, LoopOptions, Node, TiledTime, Tree, is_mapping, processors};
 
 /// Deepest text.
 const MAX_DEPTH: usize = 200;
@@ -38,7 +38,7 @@ pub fn parse(m: &Module, scop: &Scop, text: &str, budget: &Budget) -> Result<(Tr
         }
         start += line.len();
     }
-    let (names, guards) = (Names::of(m, scop), guards(m, scop));
+    let (names, guards) = (TreeNames::of(m, scop), guards(m, scop));
     let mut parser = Parser {
         m,
         text,
@@ -85,7 +85,7 @@ struct Parser<'a> {
     /// The next line.
     at: usize,
     scop: &'a Scop,
-    names: Names,
+    names: TreeNames,
     guards: Vec<Op>,
     /// The statements that stand in the tree already.
     seen: BTreeSet<StatementId>,
@@ -298,7 +298,7 @@ impl<'a> Parser<'a> {
             tile: None,
             parallel: false,
             reduces: BTreeSet::new(),
-            options: Options::default(),
+            options: LoopOptions::default(),
             body: Node::nothing(),
         };
         loop {
@@ -328,7 +328,7 @@ impl<'a> Parser<'a> {
                     let times = if cursor.token() == "*" { Some(self.value(&mut cursor)?) } else { None };
                     cursor.word("from")?;
                     cursor.symbols = self.names.symbols.clone();
-                    band.tile = Some(Tile { size, times, lower: parse_expr(&mut cursor)? });
+                    band.tile = Some(TiledTime { size, times, lower: parse_expr(&mut cursor)? });
                 }
                 _ => {
                     let words = "`loop`, `tile`, `coincident`, `unroll`, `normalize`, `coalesce`, `mapping` or `:`";
@@ -532,13 +532,13 @@ impl<'a> Cursor<'a> {
 impl TokenSource for Cursor<'_> {
     type Error = Diagnostic;
 
-    fn peek(&self) -> Token {
+    fn peek(&self) -> ExprToken {
         let token = self.token();
         match token.chars().next() {
-            Some(c @ ('+' | '-' | '*' | '(' | ')')) if token.len() == 1 => Token::Punct(c),
-            Some(c) if c.is_ascii_digit() => Token::Int(token.parse().ok().filter(|&number| number <= LARGEST)),
-            Some(c) if c.is_ascii_alphabetic() || c == '_' => Token::Word(token.to_string()),
-            _ => Token::Other,
+            Some(c @ ('+' | '-' | '*' | '(' | ')')) if token.len() == 1 => ExprToken::Punct(c),
+            Some(c) if c.is_ascii_digit() => ExprToken::Int(token.parse().ok().filter(|&number| number <= LARGEST)),
+            Some(c) if c.is_ascii_alphabetic() || c == '_' => ExprToken::Word(token.to_string()),
+            _ => ExprToken::Other,
         }
     }
 

@@ -32,7 +32,7 @@ const MOST_COMPARED: usize = 3;
 
 /// What was found out about conditions.
 #[derive(Default)]
-pub(super) struct Conditions {
+pub(super) struct FoundConditions {
     /// With this one the pipeline is accepted as it stands.
     pub found: Option<String>,
     /// With each of these what blocks the step is not there, and something else is. Small sizes are no such condition: nothing is worth two
@@ -47,8 +47,8 @@ pub(super) fn conditions(
     refused: &Refused<'_>,
     text: &str,
     tried: &mut usize,
-) -> Conditions {
-    let mut conditions = Conditions::default();
+) -> FoundConditions {
+    let mut conditions = FoundConditions::default();
     conditions.found = search(session, asked, refused, text, (tried, &mut conditions.others));
     conditions
 }

@@ -3,7 +3,7 @@
 //! What is accepted and has to be written in another form than the command asks for is kept for the end.
 
 use super::again::by_names;
-use super::conditions::{Conditions, conditions};
+use super::conditions::{FoundConditions, conditions};
 use super::edits::{edits, in_chunks};
 use super::flags::{Flag, Flags};
 use super::own::storage_first;
@@ -82,7 +82,7 @@ impl Search<'_, '_> {
             }
         }
         // 3. Sizes.
-        let Conditions { found, others } = self.conditions();
+        let FoundConditions { found, others } = self.conditions();
         if let Some(condition) = found {
             let flags = Flags::with(Flag::Assume(condition));
             return Some(asked.answer(Some(Found::Flags(flags)), 0));
@@ -129,13 +129,13 @@ impl Search<'_, '_> {
     }
 
     /// Conditions with which the command is accepted as it stands, or meets something else.
-    fn conditions(&mut self) -> Conditions {
+    fn conditions(&mut self) -> FoundConditions {
         let Search { session, refused, asked, .. } = *self;
         let is_asked = asked.steps.len() > session.applied.len();
         let all = if is_asked { asked.steps.join(" ") } else { self.all.clone() };
         match refused.reason {
             None => conditions(session, asked, refused, &all, &mut self.tried),
-            Some(_) => Conditions::default(),
+            Some(_) => FoundConditions::default(),
         }
     }
 

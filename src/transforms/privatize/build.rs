@@ -4,10 +4,13 @@ use std::collections::{HashMap, HashSet};
 use std::convert::Infallible;
 
 use super::super::loops::{LARGEST, fresh, product};
-use super::super::promote::scaffold::{At, Buffer, Copy, Lead, Scaffold, Subscripts};
-use super::super::promote::{Place, Planned};
+use super::super::promote::scaffold::{BoxAt, Copy, Lead, MapSubscripts, RunBuffer, Scaffold};
+use super::super::promote::{PlannedBuffer, RunPlace};
 use super::super::session::{No, Session};
-use crate::affine::dialect::{Applied, ForOp, ForSpec, Inputs, LoadOp, ParallelOp, ParallelSpec, StoreOp, YieldOp};
+use crate::affine::dialect::{
+    AffineForOp, AffineForSpec, AffineLoadOp, AffineParallelOp, AffineParallelSpec, AffineStoreOp, AffineYieldOp,
+    Applied, MapOperands,
+};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::affine::presburger::{BasicSet, Budget, DimKind, Relation, Space};
@@ -20,7 +23,7 @@ use crate::ir::module::OpSpec;
 use crate::ir::types::MemRefType;
 use crate::ir::view::segment_sizes;
 use crate::ir::{Attribute, Block, Combiner, Module, Op, Opcode, Type, Value};
-use crate::schedule::legality::Stuck;
+use crate::schedule::legality::JudgeStuck;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 
 /// How the loop is cut.
@@ -36,7 +39,7 @@ pub struct Chunks {
 }
 
 /// What is accumulated in each chunk.
-pub struct Part {
+pub struct ChunkPart {
     pub combiner: Combiner,
     /// An operation of the loop that combines, whose flags are those of what combines results.
     pub step: Option<Op>,
@@ -44,31 +47,31 @@ pub struct Part {
     pub ty: Type,
     /// What it is a part of, in words.
     pub of: String,
-    pub kept: Kept,
+    pub kept: AccumulatesIn,
 }
 
 /// Where the loop accumulates.
-pub enum Kept {
+pub enum AccumulatesIn {
     /// In memory: the accumulators, the cells, and the accesses that are sent there.
-    Memory(Box<Planned>),
+    Memory(Box<PlannedBuffer>),
     /// In the iteration argument with this number; the accumulators have this name.
     Carried(usize, String),
 }
 
-impl Part {
+impl ChunkPart {
     /// What its accumulators are called, without `%`.
     pub fn name(&self) -> &str {
         match &self.kept {
-            Kept::Memory(planned) => &planned.0.name,
-            Kept::Carried(_, name) => name,
+            AccumulatesIn::Memory(planned) => &planned.0.name,
+            AccumulatesIn::Carried(_, name) => name,
         }
     }
 
     /// How many bytes its accumulators have, as text.
     pub fn bytes(&self, m: &Module, chunks: i64, (ivs, symbols): (&[Value], &[Value])) -> Option<String> {
         match &self.kept {
-            Kept::Memory(planned) => planned.0.bytes_text(m, ivs, symbols),
-            Kept::Carried(..) => {
+            AccumulatesIn::Memory(planned) => planned.0.bytes_text(m, ivs, symbols),
+            AccumulatesIn::Carried(..) => {
                 let each = i64::try_from(storage_bits(&self.ty)?.div_ceil(8)).ok()?;
                 Some(each.checked_mul(chunks)?.to_string())
             }
@@ -77,7 +80,7 @@ impl Part {
 }
 
 /// What was written so far.
-pub struct Written {
+pub struct WrittenSoFar {
     pub module: Module,
     /// What combines, and for which cells.
     pub copies: Vec<Copy>,
@@ -89,12 +92,12 @@ pub struct Written {
     pub memories: Vec<Value>,
 }
 
-struct Builder<'a> {
+struct ChunkBuilder<'a> {
     scaffold: Scaffold<'a>,
     func: Op,
-    looped: ForOp,
+    looped: AffineForOp,
     chunks: &'a Chunks,
-    parts: &'a [Part],
+    parts: &'a [ChunkPart],
     /// The accumulators of each part, and its neutral element.
     made: Vec<(Value, Value)>,
     loops: HashSet<Op>,
@@ -104,19 +107,19 @@ struct Builder<'a> {
 pub fn build(
     session: &Session<'_>,
     m: Module,
-    (place, looped): (&Place<'_>, ForOp),
-    (chunks, parts): (&Chunks, &[Part]),
-) -> Result<Written, No> {
+    (place, looped): (&RunPlace<'_>, AffineForOp),
+    (chunks, parts): (&Chunks, &[ChunkPart]),
+) -> Result<WrittenSoFar, No> {
     let scop = session.scop();
     let scaffold = Scaffold { m, scop, place, copies: Vec::new(), behind: 0 };
     let (made, loops) = (Vec::new(), HashSet::new());
-    let mut builder = Builder { scaffold, func: scop.func, looped, chunks, parts, made, loops };
+    let mut builder = ChunkBuilder { scaffold, func: scop.func, looped, chunks, parts, made, loops };
     builder.make();
     builder.combine(session.budget)?;
     let moved = builder.run(&fresh_names(session, chunks))?;
-    let Builder { scaffold, loops, made, .. } = builder;
+    let ChunkBuilder { scaffold, loops, made, .. } = builder;
     let memories = made.into_iter().map(|(memory, _)| memory).collect();
-    Ok(Written { module: scaffold.m, copies: scaffold.copies, loops, moved, memories })
+    Ok(WrittenSoFar { module: scaffold.m, copies: scaffold.copies, loops, moved, memories })
 }
 
 /// Names of the loops over chunks, and over the strips of one.
@@ -125,7 +128,7 @@ fn fresh_names(session: &Session<'_>, chunks: &Chunks) -> [String; 2] {
     ["c", "t"].map(|ending| fresh(&format!("{}_{ending}", chunks.name), &taken))
 }
 
-impl Builder<'_> {
+impl ChunkBuilder<'_> {
     /// Makes accumulators and neutral elements before the loop.
     fn make(&mut self) {
         for part in self.parts {
@@ -135,8 +138,8 @@ impl Builder<'_> {
             scaffold.m.insert(scaffold.place.block, scaffold.start(), neutral);
             let neutral = scaffold.m.result(neutral);
             let memory = match &part.kept {
-                Kept::Memory(planned) => scaffold.make(&planned.0).0,
-                Kept::Carried(_, name) => {
+                AccumulatesIn::Memory(planned) => scaffold.make(&planned.0).0,
+                AccumulatesIn::Carried(_, name) => {
                     let shape = Some(vec![u64::try_from(self.chunks.count).ok()]);
                     let ty = MemRefType::new(shape, part.ty.clone(), None, None);
                     let made = allocate(&mut scaffold.m, ty, Vec::new(), false);
@@ -164,7 +167,7 @@ impl Builder<'_> {
     fn combine(&mut self, budget: &Budget) -> Result<(), No> {
         self.combine_carried();
         for (number, part) in self.parts.iter().enumerate() {
-            if let Kept::Memory(planned) = &part.kept {
+            if let AccumulatesIn::Memory(planned) = &part.kept {
                 let (buffer, cells, _) = &**planned;
                 self.combine_cells((part, self.made[number].0), (buffer, cells), budget)?;
             }
@@ -177,11 +180,11 @@ impl Builder<'_> {
     }
 
     /// A loop over all chunks.
-    fn over_chunks(&mut self, inits: Vec<Value>) -> (ForOp, Value, Block) {
+    fn over_chunks(&mut self, inits: Vec<Value>) -> (AffineForOp, Value, Block) {
         let m = &mut self.scaffold.m;
         let bound = |bound: i64| (AffineMap::constant(&[bound]), Vec::new());
         let (lower, upper) = (bound(0), bound(self.chunks.count));
-        let looped = ForOp::build(m, ForSpec { lower, upper, step: 1, inits, loc: Location::Unknown });
+        let looped = AffineForOp::build(m, AffineForSpec { lower, upper, step: 1, inits, loc: Location::Unknown });
         let (iv, body) = (looped.induction_var(m), looped.body(m));
         m.value_mut(iv).name = Some(format!("{}_part", self.chunks.name).into());
         self.put_behind(looped.op());
@@ -200,8 +203,13 @@ impl Builder<'_> {
         let mut values = Vec::new();
         for &(argument, number) in &carried {
             let m = &mut self.scaffold.m;
-            let load =
-                LoadOp::build(m, self.parts[number].ty.clone(), self.made[number].0, AffineMap::identity(1), &[iv]);
+            let load = AffineLoadOp::build(
+                m,
+                self.parts[number].ty.clone(),
+                self.made[number].0,
+                AffineMap::identity(1),
+                &[iv],
+            );
             m.push(body, load.op());
             let term = load.result(m);
             let step = combining(m, &self.parts[number], [before[argument], term]);
@@ -209,7 +217,7 @@ impl Builder<'_> {
             values.push(m.result(step));
         }
         let m = &mut self.scaffold.m;
-        YieldOp::build(m, body, values);
+        AffineYieldOp::build(m, body, values);
         for (old, new) in m.op(self.looped.op()).results.clone().into_iter().zip(m.op(combined.op()).results.clone()) {
             m.value_mut(new).name = m.value(old).name.clone();
             m.replace_uses(self.func, old, new);
@@ -219,8 +227,8 @@ impl Builder<'_> {
     /// Each cell that the loop updates is combined with one accumulator after the other.
     fn combine_cells(
         &mut self,
-        (part, memory): (&Part, Value),
-        (buffer, cells): (&Buffer, &Footprint),
+        (part, memory): (&ChunkPart, Value),
+        (buffer, cells): (&RunBuffer, &Footprint),
         budget: &Budget,
     ) -> Result<(), No> {
         if cells.left.is_empty(budget).map_err(Refusal::from)? {
@@ -232,28 +240,28 @@ impl Builder<'_> {
         let of_chunks = self.chunk_numbers(&only, depth).map_err(Refusal::from)?;
         let only = only.intersect_domain(&of_chunks.into()).wrap();
         let (_, iv, body) = self.over_chunks(Vec::new());
-        let combine = |scaffold: &mut Scaffold<'_>, at: &At| {
+        let combine = |scaffold: &mut Scaffold<'_>, at: &BoxAt| {
             let m = &mut scaffold.m;
-            let load = |m: &mut Module, from: Value, at: &Subscripts| {
-                let load = LoadOp::build(m, part.ty.clone(), from, at.0.clone(), &at.1);
+            let load = |m: &mut Module, from: Value, at: &MapSubscripts| {
+                let load = AffineLoadOp::build(m, part.ty.clone(), from, at.0.clone(), &at.1);
                 (load.op(), load.result(m))
             };
             let (first, before) = load(m, buffer.root, &at.cell);
             let (second, term) = load(m, memory, &at.element);
             let step = combining(m, part, [before, term]);
-            let store = StoreOp::build(m, m.result(step), buffer.root, at.cell.0.clone(), &at.cell.1);
+            let store = AffineStoreOp::build(m, m.result(step), buffer.root, at.cell.0.clone(), &at.cell.1);
             scaffold.copies.push((store.op(), only));
             vec![first, second, step, store.op()]
         };
         let ops = self.scaffold.over_box(buffer, "part", Some(iv), combine);
         let m = &mut self.scaffold.m;
         ops.into_iter().for_each(|op| m.push(body, op));
-        YieldOp::build(m, body, Vec::new());
+        AffineYieldOp::build(m, body, Vec::new());
         Ok(())
     }
 
     /// The iterations around, and each chunk.
-    fn chunk_numbers(&self, only: &Relation, depth: usize) -> Result<BasicSet, Stuck> {
+    fn chunk_numbers(&self, only: &Relation, depth: usize) -> Result<BasicSet, JudgeStuck> {
         let mut all = BasicSet::universe(Space::set(only.space().num_symbols, depth + 1));
         let chunk = AffineExpr::Dim(depth as u32);
         demand(&mut all, &chunk, false)?;
@@ -267,7 +275,7 @@ impl Builder<'_> {
     fn run(&mut self, [chunk, strip]: &[String; 2]) -> Result<HashMap<Op, Op>, No> {
         let (op, block, at) = (self.looped.op(), self.scaffold.place.block, self.scaffold.start());
         let m = &mut self.scaffold.m;
-        let spec = ParallelSpec {
+        let spec = AffineParallelSpec {
             lower: vec![vec![0.into()]],
             lower_inputs: Default::default(),
             upper: vec![vec![self.chunks.count.into()]],
@@ -276,17 +284,17 @@ impl Builder<'_> {
             reductions: Vec::new(),
             loc: m.op(op).loc.clone(),
         };
-        let parallel = ParallelOp::build(m, spec);
+        let parallel = AffineParallelOp::build(m, spec);
         let (iv, body) = (parallel.ivs(m)[0], parallel.body(m));
         m.value_mut(iv).name = Some(chunk.as_str().into());
         self.loops.insert(parallel.op());
         let mut moved = HashMap::new();
         for (number, part) in self.parts.iter().enumerate() {
-            let Kept::Memory(planned) = &part.kept else { continue };
+            let AccumulatesIn::Memory(planned) = &part.kept else { continue };
             let (buffer, _, accesses) = &**planned;
             let (memory, neutral) = self.made[number];
-            let start = |scaffold: &mut Scaffold<'_>, at: &At| {
-                vec![StoreOp::build(&mut scaffold.m, neutral, memory, at.element.0.clone(), &at.element.1).op()]
+            let start = |scaffold: &mut Scaffold<'_>, at: &BoxAt| {
+                vec![AffineStoreOp::build(&mut scaffold.m, neutral, memory, at.element.0.clone(), &at.element.1).op()]
             };
             for first in self.scaffold.over_box(buffer, "start", Some(iv), start) {
                 self.scaffold.m.push(body, first);
@@ -298,7 +306,7 @@ impl Builder<'_> {
         self.scaffold.m.detach(op);
         self.cut((iv, body), strip)?;
         let m = &mut self.scaffold.m;
-        YieldOp::build(m, body, Vec::new());
+        AffineYieldOp::build(m, body, Vec::new());
         m.insert(block, at, parallel.op());
         Ok(moved)
     }
@@ -308,7 +316,7 @@ impl Builder<'_> {
         let inits: Vec<Value> = self.carried().into_iter().map(|(_, number)| self.made[number].1).collect();
         let m = &mut self.scaffold.m;
         let (op, step, count) = (self.looped.op(), self.looped.step(m), self.chunks.count);
-        let [lower, upper] = [self.looped.lower(m), self.looped.upper(m)].map(Bound::of);
+        let [lower, upper] = [self.looped.lower(m), self.looped.upper(m)].map(LoopEnd::of);
         let in_parts = |whole: i64, of: i64| whole / of + i64::from(whole % of != 0);
         let piece =
             self.looped.length(m).filter(|_| step > 0).map(|length| in_parts(in_parts(length.max(0), step), count));
@@ -323,19 +331,19 @@ impl Builder<'_> {
         let (start, inits, around) = if is_one {
             (from, inits, body)
         } else {
-            let spec = ForSpec {
+            let spec = AffineForSpec {
                 lower: from.map(),
                 upper: upper.clone().map(),
                 step: again,
                 inits,
                 loc: m.op(op).loc.clone(),
             };
-            let strips = ForOp::build(m, spec);
+            let strips = AffineForOp::build(m, spec);
             let (iv, block) = (strips.induction_var(m), strips.body(m));
             m.value_mut(iv).name = Some(name.into());
             m.push(body, strips.op());
             self.loops.insert(strips.op());
-            let own = Bound { exprs: vec![AffineExpr::Dim(0)], dims: vec![iv], symbols: Vec::new() };
+            let own = LoopEnd { exprs: vec![AffineExpr::Dim(0)], dims: vec![iv], symbols: Vec::new() };
             (own, strips.iter_args(m).to_vec(), block)
         };
         let m = &mut self.scaffold.m;
@@ -350,13 +358,13 @@ impl Builder<'_> {
         m.push(around, op);
         let mut results = m.op(op).results.to_vec();
         if around != body {
-            YieldOp::build(m, around, results);
+            AffineYieldOp::build(m, around, results);
             let strips = m.last_op(body).expect("the loop over strips");
             results = m.op(strips).results.to_vec();
         }
         for (part, (memory, _)) in self.parts.iter().zip(&self.made) {
-            if let Kept::Carried(argument, _) = part.kept {
-                let store = StoreOp::build(m, results[argument], *memory, AffineMap::identity(1), &[chunk]);
+            if let AccumulatesIn::Carried(argument, _) = part.kept {
+                let store = AffineStoreOp::build(m, results[argument], *memory, AffineMap::identity(1), &[chunk]);
                 m.push(body, store.op());
             }
         }
@@ -365,9 +373,9 @@ impl Builder<'_> {
 
     /// The iteration arguments of the loop in their order, and which part each is.
     fn carried(&self) -> Vec<(usize, usize)> {
-        let of = |(number, part): (usize, &Part)| match part.kept {
-            Kept::Carried(argument, _) => Some((argument, number)),
-            Kept::Memory(_) => None,
+        let of = |(number, part): (usize, &ChunkPart)| match part.kept {
+            AccumulatesIn::Carried(argument, _) => Some((argument, number)),
+            AccumulatesIn::Memory(_) => None,
         };
         let mut carried: Vec<(usize, usize)> = self.parts.iter().enumerate().filter_map(of).collect();
         carried.sort_unstable();
@@ -376,7 +384,7 @@ impl Builder<'_> {
 }
 
 /// `before operation term`, with the flags of the operation that the loop combines by, where these promise nothing of its result.
-fn combining(m: &mut Module, part: &Part, operands: [Value; 2]) -> Op {
+fn combining(m: &mut Module, part: &ChunkPart, operands: [Value; 2]) -> Op {
     let mut spec = OpSpec::new(part.combiner.opcode().into()).operands(operands).results([part.ty.clone()]);
     if part.combiner.is_float() {
         let flags = part.step.and_then(|step| m.attr(step, "fastmath").cloned());
@@ -390,19 +398,19 @@ fn combining(m: &mut Module, part: &Part, operands: [Value; 2]) -> Op {
 
 /// One end of a loop: expressions over values.
 #[derive(Clone)]
-struct Bound {
+struct LoopEnd {
     exprs: Vec<AffineExpr>,
     dims: Vec<Value>,
     symbols: Vec<Value>,
 }
 
-impl Bound {
-    fn of(bound: Applied<'_>) -> Bound {
-        Bound { exprs: bound.map.results.clone(), dims: bound.dims().to_vec(), symbols: bound.symbols().to_vec() }
+impl LoopEnd {
+    fn of(bound: Applied<'_>) -> LoopEnd {
+        LoopEnd { exprs: bound.map.results.clone(), dims: bound.dims().to_vec(), symbols: bound.symbols().to_vec() }
     }
 
     /// The expressions over inputs that are shared.
-    fn over(&self, inputs: &mut Inputs) -> Vec<AffineExpr> {
+    fn over(&self, inputs: &mut MapOperands) -> Vec<AffineExpr> {
         let one = |expr: &AffineExpr| {
             let dim = |dim: u32| self.dims[dim as usize];
             let Ok(expr) = inputs.over(expr, dim, |symbol| Ok::<_, Infallible>(self.symbols[symbol as usize]));
@@ -412,25 +420,25 @@ impl Bound {
     }
 
     /// So far behind for each number of a chunk.
-    fn moved(&self, chunk: Value, apart: i64) -> Bound {
-        let mut inputs = Inputs::default();
+    fn moved(&self, chunk: Value, apart: i64) -> LoopEnd {
+        let mut inputs = MapOperands::default();
         let exprs = self.over(&mut inputs);
         let by = inputs.dim(chunk) * apart;
         let exprs = exprs.into_iter().map(|expr| expr + by.clone()).collect();
-        Bound { exprs, dims: inputs.dims, symbols: inputs.symbols }
+        LoopEnd { exprs, dims: inputs.dims, symbols: inputs.symbols }
     }
 
     /// The end that comes first: this one, or so far behind a start.
-    fn or_before(&self, start: &Bound, apart: i64) -> Bound {
-        let mut inputs = Inputs::default();
+    fn or_before(&self, start: &LoopEnd, apart: i64) -> LoopEnd {
+        let mut inputs = MapOperands::default();
         let mut exprs = start.over(&mut inputs);
         exprs.iter_mut().for_each(|expr| *expr = expr.clone() + apart);
         exprs.extend(self.over(&mut inputs));
-        Bound { exprs, dims: inputs.dims, symbols: inputs.symbols }
+        LoopEnd { exprs, dims: inputs.dims, symbols: inputs.symbols }
     }
 
-    fn map(self) -> Subscripts {
-        let inputs = Inputs { dims: self.dims, symbols: self.symbols };
+    fn map(self) -> MapSubscripts {
+        let inputs = MapOperands { dims: self.dims, symbols: self.symbols };
         inputs.map(self.exprs)
     }
 }

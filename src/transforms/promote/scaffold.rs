@@ -5,8 +5,10 @@ use std::convert::Infallible;
 
 use super::super::redirect::redirect;
 use super::super::rewrite::Made;
-use super::{Place, Request};
-use crate::affine::dialect::{ForOp, ForSpec, Inputs, LoadOp, MaxOp, StoreOp, YieldOp};
+use super::{Request, RunPlace};
+use crate::affine::dialect::{
+    AffineForOp, AffineForSpec, AffineLoadOp, AffineMaxOp, AffineStoreOp, AffineYieldOp, MapOperands,
+};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::affine::presburger::{Budget, Exhausted, Relation, Set};
@@ -14,7 +16,7 @@ use crate::analysis::alias::Root;
 use crate::analysis::footprint::Footprint;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::Scop;
-use crate::emit::side::Side;
+use crate::emit::side::BoxSide;
 use crate::emit::{allocate, let_go};
 use crate::ir::attr::Location;
 use crate::ir::dense::storage_bits;
@@ -22,7 +24,7 @@ use crate::ir::types::MemRefType;
 use crate::ir::{Attribute, Module, Op, Type, Value};
 
 /// The memory of one run.
-pub struct Buffer {
+pub struct RunBuffer {
     /// Without `%`.
     pub name: String,
     /// Of the array.
@@ -34,7 +36,7 @@ pub struct Buffer {
     /// How many subscripts stand before those of the array: they count the iterations in which it was made, or which ones write.
     before: usize,
     /// Where the cells start, for each subscript.
-    sides: Vec<Side>,
+    sides: Vec<BoxSide>,
     /// The subscripts that run along a dim of the buffer, in the order of its dims.
     order: Vec<usize>,
     pad: i64,
@@ -44,9 +46,9 @@ pub struct Buffer {
     copies: Option<i64>,
 }
 
-impl Buffer {
+impl RunBuffer {
     /// The buffer with this number. None if its size does not fit in 64 bits.
-    pub fn new(request: &Request, root: &Root, m: &Module, sides: Vec<Side>, number: usize) -> Option<Buffer> {
+    pub fn new(request: &Request, root: &Root, m: &Module, sides: Vec<BoxSide>, number: usize) -> Option<RunBuffer> {
         let before = root.depth();
         let is_long = |dim: &usize| sides[*dim].size.as_const() != Some(1);
         let layout = request.layout.clone().unwrap_or_else(|| (0..sides.len() - before).collect());
@@ -56,32 +58,32 @@ impl Buffer {
         }
         let ending = if number == 0 { "_buf".to_owned() } else { format!("_buf{number}") };
         let &Request { is_local, space, pad, .. } = request;
-        let buffer = Buffer::of(root, m, (sides, before), order, &ending)?;
-        Buffer { pad, is_local, space, ..buffer }.fitting()
+        let buffer = RunBuffer::of(root, m, (sides, before), order, &ending)?;
+        RunBuffer { pad, is_local, space, ..buffer }.fitting()
     }
 
     /// An element for each of the cells, with the iterations that write it in so many sides before those of the array.
-    pub fn led(root: &Root, m: &Module, sides: Vec<Side>, before: usize) -> Option<Buffer> {
+    pub fn led(root: &Root, m: &Module, sides: Vec<BoxSide>, before: usize) -> Option<RunBuffer> {
         let order = (0..sides.len()).filter(|&dim| sides[dim].size.as_const() != Some(1)).collect();
-        Buffer::of(root, m, (sides, before), order, "_exp")?.fitting()
+        RunBuffer::of(root, m, (sides, before), order, "_exp")?.fitting()
     }
 
     fn of(
         root: &Root,
         m: &Module,
-        (sides, before): (Vec<Side>, usize),
+        (sides, before): (Vec<BoxSide>, usize),
         order: Vec<usize>,
         ending: &str,
-    ) -> Option<Buffer> {
+    ) -> Option<RunBuffer> {
         let element = m.ty(root.value).as_memref()?.element.clone();
         let stem = value_name(m, root.value)[1..].to_owned();
         let (name, root) = (format!("{stem}{ending}"), root.value);
         let (pad, is_local, space, copies) = (0, false, None, None);
-        Some(Buffer { name, stem, root, element, before, sides, order, pad, is_local, space, copies })
+        Some(RunBuffer { name, stem, root, element, before, sides, order, pad, is_local, space, copies })
     }
 
     /// None if its size does not fit in 64 bits.
-    fn fitting(self) -> Option<Buffer> {
+    fn fitting(self) -> Option<RunBuffer> {
         let constant =
             |dim: usize| self.size(dim).as_const().map_or(Some(1), |size| Some(size).filter(|&size| size >= 0));
         let count = (0..self.order.len()).try_fold(1_i64, |count, dim| count.checked_mul(constant(dim)?))?;
@@ -89,10 +91,10 @@ impl Buffer {
     }
 
     /// So many of it behind each other, under a name that ends so. None if their size does not fit in 64 bits.
-    pub fn several(self, copies: i64, ending: &str) -> Option<Buffer> {
+    pub fn several(self, copies: i64, ending: &str) -> Option<RunBuffer> {
         let name = self.name.replacen("_buf", ending, 1);
         let most = self.bytes().unwrap_or(16);
-        most.checked_mul(copies).map(|_| Buffer { name, copies: Some(copies), ..self })
+        most.checked_mul(copies).map(|_| RunBuffer { name, copies: Some(copies), ..self })
     }
 
     /// The subscripts that loops over the box run through: all others are known.
@@ -155,32 +157,32 @@ impl Buffer {
 
 /// Which way a copy goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
+enum CopyDirection {
     /// From the array to the buffer.
     In,
     /// Back.
     Out,
 }
 
-impl Way {
+impl CopyDirection {
     /// As the loops are named that copy.
     fn word(self) -> &'static str {
         match self {
-            Way::In => "in",
-            Way::Out => "out",
+            CopyDirection::In => "in",
+            CopyDirection::Out => "out",
         }
     }
 }
 
 /// A map with its operands.
-pub type Subscripts = (AffineMap, Vec<Value>);
+pub type MapSubscripts = (AffineMap, Vec<Value>);
 
 /// Where loops over a box are.
-pub struct At {
+pub struct BoxAt {
     /// In which cell of the array.
-    pub cell: Subscripts,
+    pub cell: MapSubscripts,
     /// In which element of the buffer.
-    pub element: Subscripts,
+    pub element: MapSubscripts,
 }
 
 /// Where an access looks in the sides before those of the array: expressions over induction variables, and these.
@@ -197,7 +199,7 @@ pub type Copy = (Op, Set);
 pub struct Scaffold<'a> {
     pub m: Module,
     pub scop: &'a Scop,
-    pub place: &'a Place<'a>,
+    pub place: &'a RunPlace<'a>,
     pub copies: Vec<Copy>,
     /// How many operations stand behind those of the run.
     pub behind: usize,
@@ -207,7 +209,7 @@ impl Scaffold<'_> {
     /// Writes the buffer, the copies around what the run does, and sends the accesses to the buffer. Gives its type.
     pub fn build(
         &mut self,
-        buffer: &Buffer,
+        buffer: &RunBuffer,
         cells: &Footprint,
         accesses: &BTreeMap<Op, Lead>,
         budget: &Budget,
@@ -217,11 +219,11 @@ impl Scaffold<'_> {
         for (&op, lead) in accesses {
             self.redirect(op, (buffer, memory), None, lead);
         }
-        for op in self.nest((buffer, memory), &cells.read, Way::In, budget)? {
+        for op in self.nest((buffer, memory), &cells.read, CopyDirection::In, budget)? {
             self.m.insert(block, at, op);
             at += 1;
         }
-        let mut last = self.nest((buffer, memory), &cells.left, Way::Out, budget)?;
+        let mut last = self.nest((buffer, memory), &cells.left, CopyDirection::Out, budget)?;
         if !buffer.is_local {
             last.push(let_go(&mut self.m, memory));
         }
@@ -243,7 +245,7 @@ impl Scaffold<'_> {
     }
 
     /// Makes the buffer where a run starts, and says where what follows it goes.
-    pub fn make(&mut self, buffer: &Buffer) -> (Value, usize) {
+    pub fn make(&mut self, buffer: &RunBuffer) -> (Value, usize) {
         let (block, mut at) = (self.place.block, self.start());
         let mut shape: Vec<Option<u64>> = buffer.copies.map(|copies| u64::try_from(copies).ok()).into_iter().collect();
         let mut sizes = Vec::new();
@@ -254,7 +256,7 @@ impl Scaffold<'_> {
             if constant.is_none() {
                 // A block that runs has cells to touch or not; memory of a negative size has no meaning.
                 let (map, operands) = self.over(&[size, 0.into()], &[]);
-                let size = MaxOp::build(&mut self.m, map, operands);
+                let size = AffineMaxOp::build(&mut self.m, map, operands);
                 self.m.insert(block, at, size.op());
                 sizes.push(size.result(&self.m));
                 at += 1;
@@ -271,13 +273,13 @@ impl Scaffold<'_> {
 
     /// Expressions over the loops around the block (dims, then those of `inner`) and the symbols, over operands.
     fn over(&self, exprs: &[AffineExpr], inner: &[Value]) -> (AffineMap, Vec<Value>) {
-        let mut inputs = Inputs::default();
+        let mut inputs = MapOperands::default();
         let exprs = exprs.iter().map(|expr| self.place.expr_over(self.scop, &mut inputs, expr, inner)).collect();
         inputs.map(exprs)
     }
 
     /// Sends an access to the buffer, to that copy of it if it is several. Gives the new access.
-    pub fn redirect(&mut self, op: Op, (buffer, memory): (&Buffer, Value), copy: Option<Value>, lead: &Lead) -> Op {
+    pub fn redirect(&mut self, op: Op, (buffer, memory): (&RunBuffer, Value), copy: Option<Value>, lead: &Lead) -> Op {
         let Scaffold { m, scop, place, .. } = self;
         redirect(m, scop.func, (op, memory), |inputs, subscripts| {
             let mut exprs: Vec<AffineExpr> = copy.map(|copy| inputs.dim(copy)).into_iter().collect();
@@ -299,9 +301,9 @@ impl Scaffold<'_> {
     /// Loops over the box that copy between array and buffer; nothing if there are no cells to copy.
     fn nest(
         &mut self,
-        (buffer, memory): (&Buffer, Value),
+        (buffer, memory): (&RunBuffer, Value),
         cells: &Relation,
-        way: Way,
+        way: CopyDirection,
         budget: &Budget,
     ) -> Result<Vec<Op>, Exhausted> {
         if cells.is_empty(budget)? {
@@ -310,14 +312,14 @@ impl Scaffold<'_> {
         let only = buffer.of_loops(cells, budget)?.wrap();
         Ok(self.over_box(buffer, way.word(), None, |scaffold, at| {
             let mut ends = [(buffer.root, &at.cell), (memory, &at.element)];
-            if way == Way::Out {
+            if way == CopyDirection::Out {
                 ends.reverse();
             }
             let [(from, read), (to, write)] = ends;
             let (m, ty) = (&mut scaffold.m, buffer.element.clone());
-            let load = LoadOp::build(m, ty, from, read.0.clone(), &read.1);
+            let load = AffineLoadOp::build(m, ty, from, read.0.clone(), &read.1);
             let value = load.result(m);
-            let store = StoreOp::build(m, value, to, write.0.clone(), &write.1);
+            let store = AffineStoreOp::build(m, value, to, write.0.clone(), &write.1);
             scaffold.copies.push((store.op(), only));
             vec![load.op(), store.op()]
         }))
@@ -327,19 +329,19 @@ impl Scaffold<'_> {
     /// the array and this word.
     pub fn over_box(
         &mut self,
-        buffer: &Buffer,
+        buffer: &RunBuffer,
         word: &str,
         copy: Option<Value>,
-        write: impl FnOnce(&mut Self, &At) -> Vec<Op>,
+        write: impl FnOnce(&mut Self, &BoxAt) -> Vec<Op>,
     ) -> Vec<Op> {
         let (sides, kept) = (&buffer.sides, buffer.kept());
         let (mut loops, mut ivs): (Vec<Op>, Vec<Value>) = (Vec::new(), Vec::new());
         for (number, &side) in kept.iter().enumerate() {
-            let Side { start, size, .. } = &sides[side];
+            let BoxSide { start, size, .. } = &sides[side];
             let lower = self.over(std::slice::from_ref(start), &[]);
             let upper = self.over(&[start.clone() + size.clone()], &[]);
-            let spec = ForSpec { lower, upper, step: 1, inits: Vec::new(), loc: Location::Unknown };
-            let looped = ForOp::build(&mut self.m, spec);
+            let spec = AffineForSpec { lower, upper, step: 1, inits: Vec::new(), loc: Location::Unknown };
+            let looped = AffineForOp::build(&mut self.m, spec);
             let iv = looped.induction_var(&self.m);
             self.m.value_mut(iv).name = Some(format!("{}_{word}{number}", buffer.stem).into());
             if let Some(&outer) = loops.last() {
@@ -360,13 +362,13 @@ impl Scaffold<'_> {
             copy.map(|_| AffineExpr::Dim((depth + kept.len()) as u32)).into_iter().collect();
         element.extend(buffer.order.iter().map(|&side| at(side) - buffer.sides[side].start.clone()));
         ivs.extend(copy);
-        let ops = write(self, &At { cell: self.over(&cell, &ivs), element: self.over(&element, &ivs) });
+        let ops = write(self, &BoxAt { cell: self.over(&cell, &ivs), element: self.over(&element, &ivs) });
         let Some(&innermost) = loops.last() else { return ops };
         let body = self.m.single_block(innermost, 0).expect("a loop has a block");
         ops.into_iter().for_each(|op| self.m.push(body, op));
         for &looped in &loops {
             let block = self.m.single_block(looped, 0).expect("a loop has a block");
-            YieldOp::build(&mut self.m, block, Vec::new());
+            AffineYieldOp::build(&mut self.m, block, Vec::new());
         }
         vec![loops[0]]
     }

@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use super::{refuse, scattered};
-use crate::affine::dialect::{ForOp, Inputs, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp};
+use crate::affine::dialect::{
+    AffineForOp, AffineLoadOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp, MapOperands,
+};
 use crate::affine::expr::AffineExpr;
 use crate::affine::row::canonical;
 use crate::builtin::vector::has_unit_stride;
@@ -19,8 +21,8 @@ use crate::transforms::session::No;
 /// # Errors
 /// What is no operation on vectors.
 pub fn write(mut m: Module, func: Op, (name, width): (&str, i64)) -> Result<Option<Module>, No> {
-    let is_named = |m: &Module, looped: ForOp| m.value(looped.induction_var(m)).name.as_deref() == Some(name);
-    let loops: Vec<ForOp> = m.walk(func).into_iter().filter_map(|op| ForOp::cast(&m, op)).collect();
+    let is_named = |m: &Module, looped: AffineForOp| m.value(looped.induction_var(m)).name.as_deref() == Some(name);
+    let loops: Vec<AffineForOp> = m.walk(func).into_iter().filter_map(|op| AffineForOp::cast(&m, op)).collect();
     let mut found = false;
     for looped in loops.into_iter().filter(|&looped| is_named(&m, looped)).collect::<Vec<_>>() {
         let Some(chunk) = Chunk::of(&m, looped, width) else { continue };
@@ -48,7 +50,7 @@ struct Chunk {
 
 impl Chunk {
     /// None if it does not run just so many iterations.
-    fn of(m: &Module, looped: ForOp, width: i64) -> Option<Chunk> {
+    fn of(m: &Module, looped: AffineForOp, width: i64) -> Option<Chunk> {
         let (lower, step, length) = (looped.lower(m), looped.step(m), looped.length(m)?);
         let [start] = &lower.map.results[..] else { return None };
         let is_full = (width - 1).checked_mul(step)? < length && length <= width.checked_mul(step)?;
@@ -68,7 +70,7 @@ impl Chunk {
 }
 
 /// How the subscripts of an access move from lane to lane.
-enum Way {
+enum LaneMove {
     /// Not at all.
     Still,
     /// The last by one.
@@ -91,9 +93,9 @@ impl Lanes<'_> {
             if self.m.has_traits(op, Traits::TERMINATOR) {
                 continue;
             }
-            if LoadOp::cast(self.m, op).is_some() {
+            if AffineLoadOp::cast(self.m, op).is_some() {
                 self.load(op)?;
-            } else if StoreOp::cast(self.m, op).is_some() {
+            } else if AffineStoreOp::cast(self.m, op).is_some() {
                 self.store(op)?;
             } else {
                 self.compute(op)?;
@@ -116,40 +118,40 @@ impl Lanes<'_> {
     // ---- memory ------------------------------------------------------------------------------------------------
 
     fn load(&mut self, op: Op) -> Result<(), No> {
-        let view = LoadOp::cast(self.m, op).expect("a load");
+        let view = AffineLoadOp::cast(self.m, op).expect("a load");
         let (memref, old) = (view.memref(self.m), view.result(self.m));
         let way = self.way(op, memref)?;
         let (map, operands) = self.at_start(op);
         let element = self.m.ty(old).clone();
         let new = match way {
-            Way::Still => LoadOp::build(self.m, element, memref, map, &operands).op(),
-            Way::Along => {
+            LaneMove::Still => AffineLoadOp::build(self.m, element, memref, map, &operands).op(),
+            LaneMove::Along => {
                 let ty = self.vector_of(op, &element)?;
-                VectorLoadOp::build(self.m, ty, memref, map, &operands).op()
+                AffineVectorLoadOp::build(self.m, ty, memref, map, &operands).op()
             }
         };
         self.finish(op, new)?;
         match way {
-            Way::Still => self.become_one(old, new),
-            Way::Along => _ = self.vectors.insert(old, self.m.result(new)),
+            LaneMove::Still => self.become_one(old, new),
+            LaneMove::Along => _ = self.vectors.insert(old, self.m.result(new)),
         }
         Ok(())
     }
 
     fn store(&mut self, op: Op) -> Result<(), No> {
-        let view = StoreOp::cast(self.m, op).expect("a store");
+        let view = AffineStoreOp::cast(self.m, op).expect("a store");
         let (memref, value) = (view.memref(self.m), view.value(self.m));
-        if matches!(self.way(op, memref)?, Way::Still) {
+        if matches!(self.way(op, memref)?, LaneMove::Still) {
             return Err(scattered(self.m, op, "all lanes store to one cell", "no subscript moves from lane to lane"));
         }
         let (map, operands) = self.at_start(op);
         let vector = self.vector(op, value)?;
-        let new = VectorStoreOp::build(self.m, vector, memref, map, &operands).op();
+        let new = AffineVectorStoreOp::build(self.m, vector, memref, map, &operands).op();
         self.finish(op, new)
     }
 
     /// How its subscripts move.
-    fn way(&self, op: Op, memref: Value) -> Result<Way, No> {
+    fn way(&self, op: Op, memref: Value) -> Result<LaneMove, No> {
         let applied = crate::affine::dialect::applied(self.m, op).expect("an access of affine has a map");
         let (num_dims, num_symbols) = (applied.map.num_dims as usize, applied.map.num_symbols as usize);
         let step = self.chunk.step;
@@ -166,8 +168,10 @@ impl Lanes<'_> {
         let is_still = |by: &Option<i64>| *by == Some(0);
         let ty = self.m.ty(memref).as_memref();
         match last.flatten() {
-            None | Some(0) if all.iter().all(is_still) && last.is_none_or(|last| is_still(&last)) => Ok(Way::Still),
-            Some(1) if all.iter().all(is_still) && ty.is_some_and(has_unit_stride) => Ok(Way::Along),
+            None | Some(0) if all.iter().all(is_still) && last.is_none_or(|last| is_still(&last)) => {
+                Ok(LaneMove::Still)
+            }
+            Some(1) if all.iter().all(is_still) && ty.is_some_and(has_unit_stride) => Ok(LaneMove::Along),
             _ => {
                 let message =
                     format!("the cells of this {} do not follow each other from lane to lane", self.m.name(op));
@@ -191,7 +195,7 @@ impl Lanes<'_> {
     /// The subscripts of an access in the first lane.
     fn at_start(&self, op: Op) -> (crate::affine::map::AffineMap, Vec<Value>) {
         let applied = crate::affine::dialect::applied(self.m, op).expect("an access of affine has a map");
-        let (chunk, mut inputs) = (&self.chunk, Inputs::default());
+        let (chunk, mut inputs) = (&self.chunk, MapOperands::default());
         let at = |number: usize| chunk.operands[number];
         let start = inputs.over(
             &chunk.start,
@@ -271,7 +275,7 @@ impl Lanes<'_> {
         let spec = OpSpec::new(operation_name("vector.broadcast")).operands([value]).results([ty]);
         let broadcast = self.m.create(spec);
         // What is the same in all chunks stands before the loop over them.
-        let chunks = self.m.block_owner(self.chunk.block).filter(|&op| ForOp::cast(self.m, op).is_some());
+        let chunks = self.m.block_owner(self.chunk.block).filter(|&op| AffineForOp::cast(self.m, op).is_some());
         let place = chunks.filter(|_| self.m.defining_block(value) != Some(self.chunk.block));
         match place.and_then(|chunks| Some((self.m.op(chunks).parent?, self.m.position(chunks)?))) {
             Some((block, at)) => self.m.insert(block, at, broadcast),

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 
 use super::Value;
 use super::operator::{Binary, Unary};
-use super::parse::{Program, Step};
+use super::parse::{Instruction, Program};
 use crate::diag::{Diagnostic, Severity, Span};
 use crate::{Budget, Count, Exhausted, Shape, Union};
 
@@ -36,15 +36,17 @@ pub(super) fn run(program: &Program, steps: u64, print: &mut dyn FnMut(&Value)) 
         let budget = Budget::new(steps);
         for step in statement {
             match step {
-                Step::Push(value) => stack.push(value.clone()),
-                Step::Load(slot) => stack.push(variables[*slot].clone().expect("the parser saw the assignment first")),
-                Step::Store(slot) => variables[*slot] = stack.pop(),
-                Step::Unary(operator, name, span) => {
+                Instruction::Push(value) => stack.push(value.clone()),
+                Instruction::Load(slot) => {
+                    stack.push(variables[*slot].clone().expect("the parser saw the assignment first"))
+                }
+                Instruction::Store(slot) => variables[*slot] = stack.pop(),
+                Instruction::Unary(operator, name, span) => {
                     let operand = pop(&mut stack);
                     let value = unary(*operator, &operand, &budget);
                     stack.push(checked(value, name, &[&operand], *span)?);
                 }
-                Step::Power(exponent, span) => {
+                Instruction::Power(exponent, span) => {
                     let operand = pop(&mut stack);
                     let value = match &operand {
                         Value::Union(union) if is_relation(union) => {
@@ -54,13 +56,13 @@ pub(super) fn run(program: &Program, steps: u64, print: &mut dyn FnMut(&Value)) 
                     };
                     stack.push(checked(value, "^", &[&operand], *span)?);
                 }
-                Step::Binary(operator, name, span) => {
+                Instruction::Binary(operator, name, span) => {
                     let (right, left) = (pop(&mut stack), pop(&mut stack));
                     let value = binary(*operator, &left, &right, &budget);
                     stack.push(checked(value, name, &[&left, &right], *span)?);
                 }
-                Step::Print => print(&tidy(pop(&mut stack), &budget)),
-                Step::Assert(span) => match pop(&mut stack) {
+                Instruction::Print => print(&tidy(pop(&mut stack), &budget)),
+                Instruction::Assert(span) => match pop(&mut stack) {
                     Value::Truth(true) => {}
                     Value::Truth(false) => {
                         let failed = Diagnostic::error("assertion-failed", *span, "this does not hold");

@@ -23,7 +23,7 @@ use crate::text::lex::{Token, Tokens};
 
 /// Postfix code. The span is that of the operator.
 #[derive(Clone, Debug)]
-pub(super) enum Step {
+pub(super) enum Instruction {
     Push(Value),
     Load(usize),
     Store(usize),
@@ -37,7 +37,7 @@ pub(super) enum Step {
 /// The code of one statement after the other.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Program {
-    pub(super) statements: Vec<Vec<Step>>,
+    pub(super) statements: Vec<Vec<Instruction>>,
     pub(super) num_variables: usize,
 }
 
@@ -63,7 +63,7 @@ struct Parser {
     tokens: Tokens,
     /// The variables, in the order of their slots.
     names: Vec<Arc<str>>,
-    code: Vec<Step>,
+    code: Vec<Instruction>,
 }
 
 impl Parser {
@@ -89,15 +89,15 @@ impl Parser {
                 self.names.push(name);
                 self.names.len() - 1
             });
-            self.code.push(Step::Store(slot));
+            self.code.push(Instruction::Store(slot));
             return Ok(());
         }
         let span = self.tokens.span();
         let last = if self.tokens.accept("assert") {
-            Step::Assert(span)
+            Instruction::Assert(span)
         } else {
             self.tokens.accept("print");
-            Step::Print
+            Instruction::Print
         };
         self.expression()?;
         self.code.push(last);
@@ -120,7 +120,7 @@ impl Parser {
         self.chain()?;
         if let Some((name, operator, span)) = self.operator(true) {
             self.chain()?;
-            self.code.push(Step::Binary(operator, name, span));
+            self.code.push(Instruction::Binary(operator, name, span));
         }
         Ok(())
     }
@@ -136,7 +136,7 @@ impl Parser {
             }
             let span = self.tokens.since(span);
             self.operand()?;
-            self.code.push(Step::Binary(operator, name, span));
+            self.code.push(Instruction::Binary(operator, name, span));
         }
         Ok(())
     }
@@ -168,7 +168,7 @@ impl Parser {
         {
             self.tokens.advance();
             self.deeper(Self::operand)?;
-            self.code.push(Step::Unary(operator, name, span));
+            self.code.push(Instruction::Unary(operator, name, span));
             return Ok(());
         }
         self.primary()?;
@@ -176,12 +176,12 @@ impl Parser {
             let span = self.tokens.span();
             if self.tokens.accept("^") {
                 let exponent = self.exponent()?;
-                self.code.push(Step::Power(exponent, self.tokens.since(span)));
+                self.code.push(Instruction::Power(exponent, self.tokens.since(span)));
             } else if self.tokens.is("(") && !self.tokens.starts_line() {
                 self.tokens.advance();
                 self.deeper(Self::expression)?;
                 self.tokens.expect(")")?;
-                self.code.push(Step::Binary(Binary::Apply, "(..)", self.tokens.since(span)));
+                self.code.push(Instruction::Binary(Binary::Apply, "(..)", self.tokens.since(span)));
             } else {
                 return Ok(());
             }
@@ -213,7 +213,7 @@ impl Parser {
         match self.tokens.peek().clone() {
             Token::Sign("{" | "[") => {
                 let union = Union::read(&mut self.tokens)?;
-                self.code.push(Step::Push(Value::Union(union)));
+                self.code.push(Instruction::Push(Value::Union(union)));
             }
             Token::Sign("(") => {
                 self.tokens.advance();
@@ -222,7 +222,7 @@ impl Parser {
             }
             Token::Number(number) => {
                 self.tokens.advance();
-                self.code.push(Step::Push(Value::Number(Some(number))));
+                self.code.push(Instruction::Push(Value::Number(Some(number))));
             }
             Token::Sign("-") => {
                 self.tokens.advance();
@@ -230,16 +230,16 @@ impl Parser {
                     return Err(self.tokens.unexpected("a number"));
                 };
                 self.tokens.advance();
-                self.code.push(Step::Push(Value::Number(Some(-number))));
+                self.code.push(Instruction::Push(Value::Number(Some(-number))));
             }
             Token::Word(word) if *word == *"True" || *word == *"False" => {
                 self.tokens.advance();
-                self.code.push(Step::Push(Value::Truth(*word == *"True")));
+                self.code.push(Instruction::Push(Value::Truth(*word == *"True")));
             }
             Token::Word(word) => match self.names.iter().position(|name| *name == word) {
                 Some(slot) => {
                     self.tokens.advance();
-                    self.code.push(Step::Load(slot));
+                    self.code.push(Instruction::Load(slot));
                 }
                 None => return Err(self.unknown(&word, span)),
             },

@@ -6,8 +6,8 @@
 //! of the divs and all half-spaces that are not known to fail, as they may be of `H`. It ends at an integer point, so no
 //! other argument could show that there is none: no merge is lost.
 
-use super::coalesce::{Known, On, face, look};
-use super::piece::Piece;
+use super::coalesce::{KnownHalfSpaces, On, face, look};
+use super::piece::KnownPiece;
 use super::presolve::{SWEEPS, eval, walk_inside};
 use crate::representation::matrix::Matrix;
 use crate::representation::scalar::{Scalar, Stop};
@@ -18,7 +18,12 @@ use smallvec::SmallVec;
 ///
 /// Let `x` and `y` be the values of a row at its own and at the other end. It gets to -1 after the part
 /// `(x + 1) / (x - y)` of the segment; the least such parts from both ends add up to at most 1 iff there is such a point.
-pub fn segment_leaves<S: Scalar>(a: &Piece<S>, on_b: &Known, b: &Piece<S>, on_a: &Known) -> Result<bool, Stop> {
+pub fn segment_leaves<S: Scalar>(
+    a: &KnownPiece<S>,
+    on_b: &KnownHalfSpaces,
+    b: &KnownPiece<S>,
+    on_a: &KnownHalfSpaces,
+) -> Result<bool, Stop> {
     let (Some(p), Some(q)) = (&a.point, &b.point) else { return Ok(false) };
     let (Some((n, d)), Some((m, e))) = (shortest(a, on_b, p, q)?, shortest(b, on_a, q, p)?) else {
         return Ok(false);
@@ -28,7 +33,12 @@ pub fn segment_leaves<S: Scalar>(a: &Piece<S>, on_b: &Known, b: &Piece<S>, on_a:
 }
 
 /// The least part of the way from `here` to `there` after which a half-space that fails there is at -1.
-fn shortest<S: Scalar>(of: &Piece<S>, known: &Known, here: &[S], there: &[S]) -> Result<Option<(S, S)>, Stop> {
+fn shortest<S: Scalar>(
+    of: &KnownPiece<S>,
+    known: &KnownHalfSpaces,
+    here: &[S],
+    there: &[S],
+) -> Result<Option<(S, S)>, Stop> {
     let mut best: Option<(S, S)> = None;
     for (r, _) in of.rows.rows().zip(known).filter(|(_, k)| **k == On::Fails) {
         let (x, y) = (eval(r, here)?, eval(r, there)?);
@@ -48,7 +58,12 @@ fn shortest<S: Scalar>(of: &Piece<S>, known: &Known, here: &[S], there: &[S]) ->
 }
 
 /// Whether short walks find a point that shows the pieces apart. Half-spaces that are found to fail are noted.
-pub fn walk_leaves<S: Scalar>(a: &Piece<S>, on_b: &mut Known, b: &Piece<S>, on_a: &mut Known) -> Result<bool, Stop> {
+pub fn walk_leaves<S: Scalar>(
+    a: &KnownPiece<S>,
+    on_b: &mut KnownHalfSpaces,
+    b: &KnownPiece<S>,
+    on_a: &mut KnownHalfSpaces,
+) -> Result<bool, Stop> {
     let mut bounds = Matrix::with_capacity(a.rows.num_cols(), 2 * a.system.divs.len() + 2);
     a.system.push_div_bounds(&mut bounds)?;
     if walk_out(a, on_b, b, on_a, &mut bounds)? {
@@ -60,10 +75,10 @@ pub fn walk_leaves<S: Scalar>(a: &Piece<S>, on_b: &mut Known, b: &Piece<S>, on_a
 
 /// Whether a walk within `bounds` finds a point beyond two half-spaces that fail and in all that may hold on both.
 fn walk_out<S: Scalar>(
-    a: &Piece<S>,
-    on_b: &Known,
-    b: &Piece<S>,
-    on_a: &Known,
+    a: &KnownPiece<S>,
+    on_b: &KnownHalfSpaces,
+    b: &KnownPiece<S>,
+    on_a: &KnownHalfSpaces,
     bounds: &mut Matrix<S>,
 ) -> Result<bool, Stop> {
     let own = bounds.num_rows();
@@ -89,12 +104,17 @@ fn walk_out<S: Scalar>(
 }
 
 /// The half-spaces that are not known to fail.
-fn kept<'a, S: Scalar>(of: &'a Piece<S>, known: &'a Known) -> impl Iterator<Item = &'a [S]> + Clone {
+fn kept<'a, S: Scalar>(of: &'a KnownPiece<S>, known: &'a KnownHalfSpaces) -> impl Iterator<Item = &'a [S]> + Clone {
     of.rows.rows().zip(known).filter(|(_, k)| **k != On::Fails).map(|(r, _)| r)
 }
 
 /// Walks from the point of `on`, within it and `bounds`, beyond open half-spaces of `of`. Whether one is found to fail.
-fn walk_past<S: Scalar>(of: &Piece<S>, known: &mut Known, on: &Piece<S>, bounds: &mut Matrix<S>) -> Result<bool, Stop> {
+fn walk_past<S: Scalar>(
+    of: &KnownPiece<S>,
+    known: &mut KnownHalfSpaces,
+    on: &KnownPiece<S>,
+    bounds: &mut Matrix<S>,
+) -> Result<bool, Stop> {
     let own = bounds.num_rows();
     let mut found = false;
     let mut point: SmallVec<[S; 24]> = SmallVec::new();

@@ -54,7 +54,7 @@ impl Certified {
 impl BasicRelation {
     /// Whether there is an integer point, for any value of the symbols, with the evidence.
     pub fn certify(&self, budget: &Budget) -> Result<Certified, Exhausted> {
-        let rows = Rows::of(self);
+        let rows = PlainRows::of(self);
         let evidence = match rows.point(budget)? {
             Some(point) => Evidence::Point(point),
             None => Evidence::Proof(rows.refuted(budget)?),
@@ -64,7 +64,7 @@ impl BasicRelation {
 
     /// The question that a certificate of emptiness answers: the rows as they stand, and the bounds of defined divs.
     pub fn question(&self) -> Question {
-        Rows::of(self).question()
+        PlainRows::of(self).question()
     }
 }
 
@@ -76,15 +76,15 @@ impl Relation {
 }
 
 /// A question as plain rows over `[ 1 | variables ]`.
-struct Rows {
+struct PlainRows {
     num_vars: usize,
     eqs: Vec<Vec<BigInt>>,
     ineqs: Vec<Vec<BigInt>>,
 }
 
-impl Rows {
+impl PlainRows {
     fn of(basic: &BasicRelation) -> Self {
-        let mut out = Rows { num_vars: basic.num_columns() - 1, eqs: basic.eqs(), ineqs: basic.ineqs() };
+        let mut out = PlainRows { num_vars: basic.num_columns() - 1, eqs: basic.eqs(), ineqs: basic.ineqs() };
         let divs = basic.divs();
         let first = basic.num_columns() - divs.len();
         for (k, div) in divs.into_iter().enumerate() {

@@ -18,7 +18,7 @@
 //! Most pairs do not merge, and mostly a point shows it ([`super::apart`]).
 
 use super::apart::{segment_leaves, walk_leaves};
-use super::piece::Piece;
+use super::piece::KnownPiece;
 use super::presolve::eval;
 use super::redundant::is_refuted;
 use super::residues::{Runs, glued};
@@ -96,7 +96,7 @@ fn merge<S: Scalar>(normal: Vec<(System<S>, Option<Vec<S>>)>, budget: &Budget) -
     let (mut normal, points): (Vec<System<S>>, Vec<Option<Vec<S>>>) = normal.into_iter().unzip();
     let mut pieces = Vec::with_capacity(normal.len());
     for (system, point) in aligned(&normal)?.into_iter().zip(points) {
-        pieces.push(Piece::new(system, point)?);
+        pieces.push(KnownPiece::new(system, point)?);
     }
     // Of piece k, which of the systems it is; none if it was merged.
     let mut origin: Vec<Option<usize>> = (0..normal.len()).map(Some).collect();
@@ -107,18 +107,18 @@ fn merge<S: Scalar>(normal: Vec<(System<S>, Option<Vec<S>>)>, budget: &Budget) -
         for k in 0..last {
             let (head, tail) = pieces.split_at_mut(last);
             match meet(&mut head[k], &mut tail[0], &mut work, budget)? {
-                Meeting::Apart => continue,
-                Meeting::First => {
+                PieceMeeting::Apart => continue,
+                PieceMeeting::First => {
                     pieces.remove(last);
                     origin.remove(last);
                     next = last;
                 }
-                Meeting::Second => {
+                PieceMeeting::Second => {
                     pieces.remove(k);
                     origin.remove(k);
                     next = last - 1;
                 }
-                Meeting::Union(mut union) => {
+                PieceMeeting::Union(mut union) => {
                     let other = pieces.remove(last).point;
                     origin.remove(last);
                     let point = pieces.remove(k).point.or(other);
@@ -151,26 +151,26 @@ fn merge<S: Scalar>(normal: Vec<(System<S>, Option<Vec<S>>)>, budget: &Budget) -
 
 /// Inserts a new piece, of which a point may be known; over new divs, all are aligned again.
 fn insert<S: Scalar>(
-    pieces: &mut Vec<Piece<S>>,
+    pieces: &mut Vec<KnownPiece<S>>,
     at: usize,
     system: System<S>,
     point: Option<Vec<S>>,
 ) -> Result<(), Stop> {
     if pieces.first().is_none_or(|p| p.system.divs == system.divs) {
-        pieces.insert(at, Piece::new(system, point)?);
+        pieces.insert(at, KnownPiece::new(system, point)?);
         return Ok(());
     }
     let (mut systems, mut points): (Vec<_>, Vec<_>) = pieces.drain(..).map(|p| (p.system, p.point)).unzip();
     systems.insert(at, system);
     points.insert(at, point);
     for (system, point) in aligned(&systems)?.into_iter().zip(points) {
-        pieces.push(Piece::new(system, point)?);
+        pieces.push(KnownPiece::new(system, point)?);
     }
     Ok(())
 }
 
 /// What two pieces have to do with each other.
-enum Meeting<S> {
+enum PieceMeeting<S> {
     /// Nothing was found.
     Apart,
     /// The first has all points.
@@ -193,17 +193,22 @@ pub enum On {
 }
 
 /// What is known of each half-space of a piece on another one.
-pub type Known = SmallVec<[On; 32]>;
+pub type KnownHalfSpaces = SmallVec<[On; 32]>;
 
-fn meet<S: Scalar>(a: &mut Piece<S>, b: &mut Piece<S>, work: &mut Vec<S>, budget: &Budget) -> Result<Meeting<S>, Stop> {
+fn meet<S: Scalar>(
+    a: &mut KnownPiece<S>,
+    b: &mut KnownPiece<S>,
+    work: &mut Vec<S>,
+    budget: &Budget,
+) -> Result<PieceMeeting<S>, Stop> {
     budget.spend(S::COST)?;
     let mut on_b = glance(a, b, work)?;
     if on_b.iter().all(|&k| k == On::Holds) {
-        return Ok(Meeting::First);
+        return Ok(PieceMeeting::First);
     }
     let mut on_a = glance(b, a, work)?;
     if on_a.iter().all(|&k| k == On::Holds) {
-        return Ok(Meeting::Second);
+        return Ok(PieceMeeting::Second);
     }
     if on_a.contains(&On::Open) || on_b.contains(&On::Open) {
         if let Some(point) = &b.point {
@@ -213,38 +218,38 @@ fn meet<S: Scalar>(a: &mut Piece<S>, b: &mut Piece<S>, work: &mut Vec<S>, budget
             look(b, &mut on_a, point)?;
         }
         if let Some(union) = join_flat(a, &mut on_b, b, &mut on_a, work, budget)? {
-            return Ok(Meeting::Union(union));
+            return Ok(PieceMeeting::Union(union));
         }
         if let Some(union) = join_flat(b, &mut on_a, a, &mut on_b, work, budget)? {
-            return Ok(Meeting::Union(union));
+            return Ok(PieceMeeting::Union(union));
         }
         if !a.has_stride() && !b.has_stride() && segment_leaves(a, &on_b, b, &on_a)? {
-            return Ok(Meeting::Apart);
+            return Ok(PieceMeeting::Apart);
         }
         if walk_leaves(a, &mut on_b, b, &mut on_a)? {
-            return Ok(Meeting::Apart);
+            return Ok(PieceMeeting::Apart);
         }
         if !a.solve(budget)? {
-            return Ok(Meeting::Second);
+            return Ok(PieceMeeting::Second);
         }
         if !b.solve(budget)? {
-            return Ok(Meeting::First);
+            return Ok(PieceMeeting::First);
         }
         decide(a, &mut on_b, b, work, budget)?;
         if on_b.iter().all(|&k| k == On::Holds) {
-            return Ok(Meeting::First);
+            return Ok(PieceMeeting::First);
         }
         decide(b, &mut on_a, a, work, budget)?;
         if on_a.iter().all(|&k| k == On::Holds) {
-            return Ok(Meeting::Second);
+            return Ok(PieceMeeting::Second);
         }
     }
     join_cut(a, &on_b, b, &on_a, budget)
 }
 
 /// What parallel rows tell about the half-spaces of `of` on `on`.
-fn glance<S: Scalar>(of: &Piece<S>, on: &Piece<S>, work: &mut Vec<S>) -> Result<Known, Stop> {
-    let mut out = Known::new();
+fn glance<S: Scalar>(of: &KnownPiece<S>, on: &KnownPiece<S>, work: &mut Vec<S>) -> Result<KnownHalfSpaces, Stop> {
+    let mut out = KnownHalfSpaces::new();
     let bare = on.system.eqs.is_empty();
     for (r, &print) in of.rows.rows().zip(&of.prints) {
         if bare {
@@ -262,7 +267,7 @@ fn glance<S: Scalar>(of: &Piece<S>, on: &Piece<S>, work: &mut Vec<S>) -> Result<
 }
 
 /// The same for one row.
-fn beside<S: Scalar>(r: &[S], print: u64, on: &Piece<S>) -> Result<On, Stop> {
+fn beside<S: Scalar>(r: &[S], print: u64, on: &KnownPiece<S>) -> Result<On, Stop> {
     for (k, &other) in on.prints[..on.num_ineqs()].iter().enumerate() {
         if other != print && other != print.wrapping_neg() {
             continue;
@@ -278,7 +283,7 @@ fn beside<S: Scalar>(r: &[S], print: u64, on: &Piece<S>) -> Result<On, Stop> {
 }
 
 /// What a point of the other piece tells about open half-spaces of `of`.
-pub fn look<S: Scalar>(of: &Piece<S>, known: &mut Known, point: &[S]) -> Result<(), Stop> {
+pub fn look<S: Scalar>(of: &KnownPiece<S>, known: &mut KnownHalfSpaces, point: &[S]) -> Result<(), Stop> {
     for (r, known) in of.rows.rows().zip(known.iter_mut()) {
         if *known == On::Open && eval(r, point)?.sign() < 0 {
             *known = On::Fails;
@@ -289,9 +294,9 @@ pub fn look<S: Scalar>(of: &Piece<S>, known: &mut Known, point: &[S]) -> Result<
 
 /// Decides the open half-spaces of `of` on `on`.
 fn decide<S: Scalar>(
-    of: &Piece<S>,
-    known: &mut Known,
-    on: &mut Piece<S>,
+    of: &KnownPiece<S>,
+    known: &mut KnownHalfSpaces,
+    on: &mut KnownPiece<S>,
     work: &mut Vec<S>,
     budget: &Budget,
 ) -> Result<(), Stop> {
@@ -306,10 +311,10 @@ fn decide<S: Scalar>(
 /// The union if `flat` lies on `f = 0` and `other` beyond its half-space `f >= 1`, and half-spaces, turned where that is
 /// needed, describe it.
 fn join_flat<S: Scalar>(
-    flat: &mut Piece<S>,
-    on_other: &mut Known,
-    other: &mut Piece<S>,
-    on_flat: &mut Known,
+    flat: &mut KnownPiece<S>,
+    on_other: &mut KnownHalfSpaces,
+    other: &mut KnownPiece<S>,
+    on_flat: &mut KnownHalfSpaces,
     work: &mut Vec<S>,
     budget: &Budget,
 ) -> Result<Option<System<S>>, Stop> {
@@ -361,7 +366,7 @@ fn join_flat<S: Scalar>(
 }
 
 /// Rows `f >= 0` of an equality of `flat` and `f - 1 >= 0` of `other`.
-fn facing_flat<S: Scalar>(flat: &Piece<S>, other: &Piece<S>) -> Result<Option<(usize, usize)>, Stop> {
+fn facing_flat<S: Scalar>(flat: &KnownPiece<S>, other: &KnownPiece<S>) -> Result<Option<(usize, usize)>, Stop> {
     for low in flat.num_ineqs()..flat.rows.num_rows() {
         for (high, &print) in other.prints.iter().enumerate() {
             if print == flat.prints[low] {
@@ -376,13 +381,13 @@ fn facing_flat<S: Scalar>(flat: &Piece<S>, other: &Piece<S>) -> Result<Option<(u
 }
 
 /// The other half of the equality that row `index` is a half of.
-fn opposite_half<S: Scalar>(piece: &Piece<S>, index: usize) -> usize {
+fn opposite_half<S: Scalar>(piece: &KnownPiece<S>, index: usize) -> usize {
     let first = piece.num_ineqs();
     first + ((index - first) ^ 1)
 }
 
 /// The largest coefficient.
-fn largest<S: Scalar>(piece: &Piece<S>) -> Result<S, Stop> {
+fn largest<S: Scalar>(piece: &KnownPiece<S>) -> Result<S, Stop> {
     let mut out = S::one();
     for r in piece.rows.rows() {
         for x in &r[1..] {
@@ -399,7 +404,7 @@ const TURNS: i64 = 4;
 fn turned<S: Scalar>(
     row: &[S],
     f: &[S],
-    on: &mut Piece<S>,
+    on: &mut KnownPiece<S>,
     limit: &S,
     work: &mut Vec<S>,
     budget: &Budget,
@@ -426,12 +431,12 @@ fn turned<S: Scalar>(
 
 /// The union if no pair of half-spaces that fail leaves a hole; the others hold on both.
 fn join_cut<S: Scalar>(
-    a: &Piece<S>,
-    on_b: &Known,
-    b: &Piece<S>,
-    on_a: &Known,
+    a: &KnownPiece<S>,
+    on_b: &KnownHalfSpaces,
+    b: &KnownPiece<S>,
+    on_a: &KnownHalfSpaces,
     budget: &Budget,
-) -> Result<Meeting<S>, Stop> {
+) -> Result<PieceMeeting<S>, Stop> {
     let cut_a = || (0..on_b.len()).filter(|&k| on_b[k] == On::Fails);
     let cut_b = || (0..on_a.len()).filter(|&k| on_a[k] == On::Fails);
     let mut open: SmallVec<[(usize, usize); 8]> = SmallVec::new();
@@ -460,16 +465,16 @@ fn join_cut<S: Scalar>(
             ineqs.push_complement(a.rows.row(i))?;
             ineqs.push_complement(b.rows.row(j))?;
             if !is_refuted(&none, &ineqs, budget)? {
-                return Ok(Meeting::Apart);
+                return Ok(PieceMeeting::Apart);
             }
         }
         ineqs.truncate(own);
     }
-    Ok(Meeting::Union(System { eqs: Matrix::new(a.rows.num_cols()), ineqs, ..a.system.clone() }))
+    Ok(PieceMeeting::Union(System { eqs: Matrix::new(a.rows.num_cols()), ineqs, ..a.system.clone() }))
 }
 
 /// Whether the rows are opposite and no integer lies between them: `a <= -1` and `b <= -1` exclude each other.
-pub fn face<S: Scalar>(a: &Piece<S>, i: usize, b: &Piece<S>, j: usize) -> Result<bool, Stop> {
+pub fn face<S: Scalar>(a: &KnownPiece<S>, i: usize, b: &KnownPiece<S>, j: usize) -> Result<bool, Stop> {
     if a.prints[i].wrapping_add(b.prints[j]) != 0 {
         return Ok(false);
     }

@@ -39,9 +39,9 @@ impl Relation {
     }
 
     /// Points whose affine span holds all others; none if there are no points.
-    fn span(&self, budget: &Budget) -> Result<Option<Span>, Exhausted> {
+    fn span(&self, budget: &Budget) -> Result<Option<LatticeSpan>, Exhausted> {
         let Some(first) = self.sample(budget)? else { return Ok(None) };
-        let mut span = Span { space: self.space, origin: first.to_big(), directions: Vec::new() };
+        let mut span = LatticeSpan { space: self.space, origin: first.to_big(), directions: Vec::new() };
         'grow: loop {
             for eq in span.equalities() {
                 for sign in [1, -1] {
@@ -61,13 +61,13 @@ impl Relation {
 }
 
 /// A point and directions from it, which are linearly independent and span a lattice.
-struct Span {
+struct LatticeSpan {
     space: Space,
     origin: Vec<BigInt>,
     directions: Vec<Vec<BigInt>>,
 }
 
-impl Span {
+impl LatticeSpan {
     /// Adds the direction to one more point, and changes to an independent basis of the lattice.
     fn reach(&mut self, point: &[BigInt]) {
         self.directions.push(point.iter().zip(&self.origin).map(|(x, o)| x - o).collect());

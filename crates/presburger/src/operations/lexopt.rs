@@ -24,7 +24,7 @@ use crate::representation::system::{Rows, System};
 use combine::Group;
 use context::Context;
 use smallvec::SmallVec;
-use solve::{Minimum, Part};
+use solve::{Minimum, ParameterPart};
 
 /// The lexicographic minimum or maximum of the range.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -160,7 +160,7 @@ impl<S: Scalar> Least<S> {
 
 fn least<S: Scalar>(systems: &[&System<S>], space: Space, budget: &Budget) -> Result<Least<S>, Stop> {
     let visible = space.range(0);
-    let mut parts: Vec<Part<S>> = Vec::new();
+    let mut parts: Vec<ParameterPart<S>> = Vec::new();
     let mut endless: Vec<System<S>> = Vec::new();
     for system in systems {
         let new = match solve::minimum(system, visible, budget)? {
@@ -187,14 +187,14 @@ fn least<S: Scalar>(systems: &[&System<S>], space: Space, budget: &Budget) -> Re
 }
 
 /// The minimum of a conjunction without parameters, each dim in turn by bisection.
-fn point<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Vec<Part<S>>, Stop> {
+fn point<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Vec<ParameterPart<S>>, Stop> {
     let order: Vec<usize> = (1..system.visible).collect();
     match optimum::lexmin(std::slice::from_ref(system), &order, budget)? {
         Optimum::Empty => Ok(Vec::new()),
         Optimum::Unbounded => unreachable!("the directions of the cone have a least one"),
         Optimum::Bounded(point) => {
             let values = Matrix::from_rows(1, point);
-            Ok(vec![Part { context: Context::from(System::universe(1)), values }])
+            Ok(vec![ParameterPart { context: Context::from(System::universe(1)), values }])
         }
     }
 }

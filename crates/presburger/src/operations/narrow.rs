@@ -24,7 +24,7 @@ const LARGEST: i64 = 1 << 24;
 const FARTHEST: i64 = 1 << 32;
 
 /// No bound.
-const OPEN: Range = Range { low: i64::MIN, high: i64::MAX };
+const OPEN: VariableRange = VariableRange { low: i64::MIN, high: i64::MAX };
 
 /// How often the rows are gone through for bounds of the variables.
 const SWEEPS: usize = 3;
@@ -49,7 +49,7 @@ pub enum Narrow<S> {
 }
 
 /// A row with several variables.
-struct Row {
+struct LongRow {
     constant: i64,
     terms: SmallVec<[(usize, i64); 8]>,
     is_eq: bool,
@@ -57,18 +57,18 @@ struct Row {
 
 /// The range of a variable.
 #[derive(Clone, Copy)]
-struct Range {
+struct VariableRange {
     low: i64,
     high: i64,
 }
 
 /// What a row says about a variable when those before it have values.
 #[derive(Clone, Copy)]
-struct Part {
+struct RowPart {
     /// Its coefficient.
     coefficient: i64,
     /// The least and the greatest value of the part after it.
-    rest: Range,
+    rest: VariableRange,
     /// For an equality, the gcd of the coefficients after it.
     gcd: i64,
 }
@@ -84,12 +84,12 @@ struct Class {
     inverse: i64,
 }
 
-struct Search<'a> {
-    rows: &'a [Row],
+struct NarrowSearch<'a> {
+    rows: &'a [LongRow],
     /// For each variable in order a part of each row.
-    parts: Vec<Part>,
+    parts: Vec<RowPart>,
     classes: SmallVec<[Option<Class>; MOST_VARS]>,
-    ranges: SmallVec<[Range; MOST_VARS]>,
+    ranges: SmallVec<[VariableRange; MOST_VARS]>,
     values: SmallVec<[i64; MOST_VARS]>,
     left: u64,
 }
@@ -100,10 +100,10 @@ pub fn narrow<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budget) ->
     if num_vars > MOST_VARS {
         return Ok(Narrow::Open);
     }
-    let mut ranges: SmallVec<[Range; MOST_VARS]> = SmallVec::from_elem(OPEN, num_vars);
-    let mut rows: SmallVec<[Row; 8]> = SmallVec::new();
+    let mut ranges: SmallVec<[VariableRange; MOST_VARS]> = SmallVec::from_elem(OPEN, num_vars);
+    let mut rows: SmallVec<[LongRow; 8]> = SmallVec::new();
     for (row, is_eq) in eqs.rows().map(|r| (r, true)).chain(ineqs.rows().map(|r| (r, false))) {
-        let Some(row) = Row::of(row, is_eq) else { return Ok(Narrow::Open) };
+        let Some(row) = LongRow::of(row, is_eq) else { return Ok(Narrow::Open) };
         // A row with one variable is a bound and nothing else, unless it is an equality.
         if row.terms.len() <= 1 && !is_eq {
             if !row.bound(&mut ranges) {
@@ -127,10 +127,10 @@ pub fn narrow<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budget) ->
 }
 
 /// An integer point of `rows` with each variable in its range.
-fn search<S: Scalar>(rows: &[Row], ranges: &[Range], budget: &Budget) -> Result<Narrow<S>, Exhausted> {
+fn search<S: Scalar>(rows: &[LongRow], ranges: &[VariableRange], budget: &Budget) -> Result<Narrow<S>, Exhausted> {
     let mut order: SmallVec<[usize; MOST_VARS]> = (0..ranges.len()).collect();
     order.sort_by_key(|&v| ranges[v].high - ranges[v].low);
-    let mut search = Search::new(rows, &order, ranges);
+    let mut search = NarrowSearch::new(rows, &order, ranges);
     if !search.is_small() {
         return Ok(Narrow::Open);
     }
@@ -150,9 +150,9 @@ fn search<S: Scalar>(rows: &[Row], ranges: &[Range], budget: &Budget) -> Result<
     })
 }
 
-impl Row {
+impl LongRow {
     /// A row in words within the limits; none if it is not.
-    fn of<S: Scalar>(row: &[S], is_eq: bool) -> Option<Row> {
+    fn of<S: Scalar>(row: &[S], is_eq: bool) -> Option<LongRow> {
         let constant = row[0].to_word().filter(|c| (-FARTHEST..=FARTHEST).contains(c))?;
         let mut terms = SmallVec::new();
         for (v, a) in row[1..].iter().enumerate() {
@@ -160,11 +160,11 @@ impl Row {
                 terms.push((v, a.to_word().filter(|a| (-LARGEST..=LARGEST).contains(a))?));
             }
         }
-        Some(Row { constant, terms, is_eq })
+        Some(LongRow { constant, terms, is_eq })
     }
 
     /// Narrows the ranges of its variables. False if one is empty.
-    fn bound(&self, ranges: &mut [Range]) -> bool {
+    fn bound(&self, ranges: &mut [VariableRange]) -> bool {
         // The sums of the bounds that there are, and how many there are not.
         let (mut low, mut high) = (self.constant, self.constant);
         let (mut open_low, mut open_high) = (0, 0);
@@ -181,7 +181,7 @@ impl Row {
         }
         for &(v, a) in &self.terms {
             let reach = ranges[v].times(a);
-            let rest = Range {
+            let rest = VariableRange {
                 low: without(low, open_low, reach.low, OPEN.low),
                 high: without(high, open_high, reach.high, OPEN.high),
             };
@@ -207,20 +207,20 @@ fn without(sum: i64, num_open: u32, bound: i64, open: i64) -> i64 {
     }
 }
 
-impl Range {
-    fn times(self, a: i64) -> Range {
+impl VariableRange {
+    fn times(self, a: i64) -> VariableRange {
         let times = |x: i64| if x == OPEN.low || x == OPEN.high { x } else { x * a };
         if a > 0 {
-            Range { low: times(self.low), high: times(self.high) }
+            VariableRange { low: times(self.low), high: times(self.high) }
         } else {
             // What has no upper bound has no lower one after its sign has changed.
             let turned = |x: i64, from: i64, to: i64| if x == from { to } else { times(x) };
-            Range { low: turned(self.high, OPEN.high, OPEN.low), high: turned(self.low, OPEN.low, OPEN.high) }
+            VariableRange { low: turned(self.high, OPEN.high, OPEN.low), high: turned(self.low, OPEN.low, OPEN.high) }
         }
     }
 
     /// Demands `a x + rest >= 0`, or `== 0`, for some value of the rest, `a != 0`. False if the range is empty then.
-    fn narrow(&mut self, a: i64, rest: Range, is_eq: bool) -> bool {
+    fn narrow(&mut self, a: i64, rest: VariableRange, is_eq: bool) -> bool {
         if rest.high != OPEN.high {
             self.at_least(a, rest.high);
         }
@@ -244,16 +244,16 @@ impl Range {
     }
 }
 
-impl<'a> Search<'a> {
-    fn new(rows: &'a [Row], order: &[usize], ranges: &[Range]) -> Self {
-        let zero = Part { coefficient: 0, rest: Range { low: 0, high: 0 }, gcd: 0 };
+impl<'a> NarrowSearch<'a> {
+    fn new(rows: &'a [LongRow], order: &[usize], ranges: &[VariableRange]) -> Self {
+        let zero = RowPart { coefficient: 0, rest: VariableRange { low: 0, high: 0 }, gcd: 0 };
         let mut parts = vec![zero; order.len() * rows.len()];
         let mut classes: SmallVec<[Option<Class>; MOST_VARS]> = SmallVec::from_elem(None, order.len());
-        let mut last: SmallVec<[Part; 16]> = SmallVec::from_elem(zero, rows.len());
+        let mut last: SmallVec<[RowPart; 16]> = SmallVec::from_elem(zero, rows.len());
         for (level, &v) in order.iter().enumerate().rev() {
             for (k, row) in rows.iter().enumerate() {
                 let a = row.terms.iter().find(|t| t.0 == v).map_or(0, |t| t.1);
-                let part = Part { coefficient: a, ..last[k] };
+                let part = RowPart { coefficient: a, ..last[k] };
                 parts[level * rows.len() + k] = part;
                 if row.is_eq && a != 0 {
                     let class = Class::of(k, part);
@@ -268,7 +268,7 @@ impl<'a> Search<'a> {
             }
         }
         let ranges = order.iter().map(|&v| ranges[v]).collect();
-        Search { rows, parts, classes, ranges, values: SmallVec::from_elem(0, order.len()), left: PATIENCE }
+        NarrowSearch { rows, parts, classes, ranges, values: SmallVec::from_elem(0, order.len()), left: PATIENCE }
     }
 
     /// Whether few values have to be tried. The last variable of an equality has one value at most, and the last of all is
@@ -298,7 +298,7 @@ impl<'a> Search<'a> {
         let first = level * self.rows.len();
         let parts = first..first + self.rows.len();
         for ((row, part), &sum) in self.rows.iter().zip(&self.parts[parts.clone()]).zip(sums) {
-            let rest = Range { low: sum + part.rest.low, high: sum + part.rest.high };
+            let rest = VariableRange { low: sum + part.rest.low, high: sum + part.rest.high };
             let is_open = match part.coefficient {
                 0 => rest.high >= 0 && (!row.is_eq || rest.low <= 0),
                 a => range.narrow(a, rest, row.is_eq),
@@ -342,7 +342,7 @@ impl Class {
         if self.step == 0 { i64::MAX } else { self.step }
     }
 
-    fn of(row: usize, part: Part) -> Class {
+    fn of(row: usize, part: RowPart) -> Class {
         let a = part.coefficient;
         if part.gcd == 0 {
             return Class { row, divisor: a.abs(), step: 0, inverse: 0 };

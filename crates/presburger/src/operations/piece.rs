@@ -11,7 +11,7 @@ use crate::representation::system::System;
 
 /// A conjunction with what is known about it.
 #[derive(Clone, Debug)]
-pub struct Piece<S> {
+pub struct KnownPiece<S> {
     /// The conjunction.
     pub system: System<S>,
     /// Its inequalities, then each equality and its opposite.
@@ -26,7 +26,7 @@ pub struct Piece<S> {
     pub point: Option<Vec<S>>,
 }
 
-impl<S: Scalar> Piece<S> {
+impl<S: Scalar> KnownPiece<S> {
     /// A system in normal form, of which a point may be known: the visible columns come first in it. That of existentials
     /// is forgotten, as they are other ones among other pieces.
     pub fn new(system: System<S>, point: Option<Vec<S>>) -> Result<Self, Stop> {
@@ -45,7 +45,7 @@ impl<S: Scalar> Piece<S> {
         }
         let prints = rows.rows().map(fingerprint).collect();
         let pivots = system.eqs.rows().enumerate().map(|(k, eq)| Solved::new(eq, pivot(&system, k))).collect();
-        Ok(Piece { system, rows, prints, pivots, tableau: None, point })
+        Ok(KnownPiece { system, rows, prints, pivots, tableau: None, point })
     }
 
     /// How many rows come before those of the equalities.

@@ -3,7 +3,7 @@
 //!
 //! Each step keeps solvability over the integers and is written on a trail, from which a point of the small system
 //! becomes a point of the original one. Nine of ten questions that loop nests ask end here, so this is written for
-//! speed: every inequality carries its [`Shape`], bit masks of its signs, and choosing the next variable to eliminate
+//! speed: every inequality carries its [`RowShape`], bit masks of its signs, and choosing the next variable to eliminate
 //! is a few logical operations on them.
 
 use crate::representation::budget::Budget;
@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 
 /// One step of the trail: how a variable that was removed gets its value.
 #[derive(Clone, Copy, Debug)]
-enum Step {
+enum TrailStep {
     /// `row == 0` where the column has a unit coefficient.
     Solve { column: u32, row: u32 },
     /// The old variable is the new one minus this form.
@@ -28,7 +28,7 @@ enum Step {
 /// An inequality at one glance: bit `k` speaks of column `k`, for columns below 64. Later columns have no bits, so they
 /// are never chosen for elimination.
 #[derive(Clone, Copy, Debug)]
-struct Shape {
+struct RowShape {
     row: u32,
     positive: u64,
     negative: u64,
@@ -47,11 +47,11 @@ pub struct Presolve<S> {
     eqs: SmallVec<[u32; 8]>,
     /// The inequalities that are left. The first `settled` are tight and pairwise neither implied nor crossing, and their
     /// shapes are known.
-    ineqs: Vec<Shape>,
+    ineqs: Vec<RowShape>,
     settled: usize,
     /// Inequalities that bounded a variable which was eliminated.
     left: SmallVec<[u32; 32]>,
-    trail: SmallVec<[Step; 8]>,
+    trail: SmallVec<[TrailStep; 8]>,
     /// Forms that follow the changes of variables (not the eliminations of inequalities).
     pub passengers: Matrix<S>,
 }
@@ -95,7 +95,7 @@ impl<S: Scalar> Presolve<S> {
     fn of_rows(rows: Matrix<S>, num_eqs: usize) -> Self {
         let (cols, num_rows) = (rows.num_cols(), rows.num_rows());
         let mut ineqs = Vec::with_capacity(num_rows + 4);
-        ineqs.extend((num_eqs as u32..num_rows as u32).map(Shape::unknown));
+        ineqs.extend((num_eqs as u32..num_rows as u32).map(RowShape::unknown));
         Presolve {
             rows,
             eqs: (0..num_eqs as u32).collect(),
@@ -167,18 +167,18 @@ impl<S: Scalar> Presolve<S> {
     pub fn lift(&self, mut point: Vec<S>) -> Result<Vec<S>, Stop> {
         for step in self.trail.iter().rev() {
             match *step {
-                Step::Solve { column, row } => {
+                TrailStep::Solve { column, row } => {
                     let (eq, column) = (self.row(row), column as usize);
                     point[column - 1] = S::zero();
                     let value = eval(eq, &point)?;
                     point[column - 1] = if eq[column].sign() > 0 { value.negated()? } else { value };
                 }
-                Step::Shear { column, row } => {
+                TrailStep::Shear { column, row } => {
                     let value = eval(self.row(row), &point)?;
                     let x = &mut point[column as usize - 1];
                     *x = x.minus(&value)?;
                 }
-                Step::Bound { column, first, end } => {
+                TrailStep::Bound { column, first, end } => {
                     let column = column as usize;
                     point[column - 1] = S::zero();
                     let bounds = self.left[first as usize..end as usize].iter().map(|&r| self.row(r));
@@ -218,14 +218,14 @@ impl<S: Scalar> Presolve<S> {
             match unit {
                 Some(column) => {
                     self.eqs.pop();
-                    self.trail.push(Step::Solve { column: column as u32, row: last });
+                    self.trail.push(TrailStep::Solve { column: column as u32, row: last });
                     let solved = Solved::new(eq, column);
                     self.everywhere(|r| solved.eliminate(r).map(drop))?;
                 }
                 None => {
                     let (column, form) = shear(eq)?;
                     self.everywhere(|r| row::substitute(r, &form, column))?;
-                    self.trail.push(Step::Shear { column: column as u32, row: self.rows.num_rows() as u32 });
+                    self.trail.push(TrailStep::Shear { column: column as u32, row: self.rows.num_rows() as u32 });
                     self.rows.push(&form);
                 }
             }
@@ -260,7 +260,7 @@ impl<S: Scalar> Presolve<S> {
         let at = self.settled;
         let row = self.ineqs[at].row;
         let entries = self.rows.row_mut(row as usize);
-        let mut shape = Shape::of(row, entries);
+        let mut shape = RowShape::of(row, entries);
         if shape.unit == 0 {
             match row::tighten(entries)? {
                 Verdict::Never => return Ok(Added::Crossing),
@@ -268,7 +268,7 @@ impl<S: Scalar> Presolve<S> {
                     self.ineqs.swap_remove(at);
                     return Ok(Added::Fine);
                 }
-                Verdict::Sometimes => shape = Shape::of(row, entries),
+                Verdict::Sometimes => shape = RowShape::of(row, entries),
             }
         }
         shape.fingerprint = row::fingerprint(entries);
@@ -354,7 +354,7 @@ impl<S: Scalar> Presolve<S> {
     /// Removes a variable by Fourier and Motzkin's rule, which is exact here. The new rows are not settled.
     fn eliminate(&mut self, column: usize) -> Result<(), Stop> {
         let bit = 1u64 << column;
-        let mut bounds: SmallVec<[Shape; 16]> = SmallVec::new();
+        let mut bounds: SmallVec<[RowShape; 16]> = SmallVec::new();
         let mut at = 0;
         while at < self.ineqs.len() {
             if (self.ineqs[at].positive | self.ineqs[at].negative) & bit == 0 {
@@ -366,7 +366,7 @@ impl<S: Scalar> Presolve<S> {
         self.settled = self.ineqs.len();
         let first = self.left.len() as u32;
         self.left.extend(bounds.iter().map(|s| s.row));
-        self.trail.push(Step::Bound { column: column as u32, first, end: self.left.len() as u32 });
+        self.trail.push(TrailStep::Bound { column: column as u32, first, end: self.left.len() as u32 });
         // Two bounds on nothing but this variable do not cross: they are settled.
         let has_bits_for_all = self.rows.num_cols() <= 64;
         for lower in bounds.iter().filter(|s| s.positive & bit != 0) {
@@ -379,7 +379,7 @@ impl<S: Scalar> Presolve<S> {
                 let (row, upper) = self.rows.pair_mut(fresh, upper.row as usize);
                 let (p, q) = (upper[column].negated()?, row[column].clone());
                 S::combine(row, &p, upper, &q)?;
-                self.ineqs.push(Shape::unknown(fresh as u32));
+                self.ineqs.push(RowShape::unknown(fresh as u32));
             }
         }
         Ok(())
@@ -411,14 +411,14 @@ fn shear<S: Scalar>(eq: &[S]) -> Result<(usize, SmallVec<[S; 16]>), Stop> {
     Ok((column, form))
 }
 
-impl Shape {
+impl RowShape {
     const fn unknown(row: u32) -> Self {
-        Shape { row, positive: 0, negative: 0, unit: 0, fingerprint: 0 }
+        RowShape { row, positive: 0, negative: 0, unit: 0, fingerprint: 0 }
     }
 
     /// The masks of a row, without its fingerprint.
     fn of<S: Scalar>(row: u32, entries: &[S]) -> Self {
-        let mut out = Shape::unknown(row);
+        let mut out = RowShape::unknown(row);
         for (k, x) in entries.iter().enumerate().take(64).skip(1) {
             let sign = x.sign();
             out.positive |= u64::from(sign > 0) << k;

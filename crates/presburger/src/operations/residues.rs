@@ -60,7 +60,7 @@ struct Stride<S> {
 }
 
 /// The residues, sorted, each once, in which systems differ from one of them.
-struct Group<S> {
+struct ResidueGroup<S> {
     /// The number of its stride.
     index: usize,
     /// The number of the div of the stride.
@@ -69,7 +69,7 @@ struct Group<S> {
 }
 
 /// Takes those of `others` that differ from `first` in the residue of one stride alone; none if there are no such.
-fn group<S: Scalar>(first: &System<S>, others: &mut [Option<System<S>>]) -> Result<Option<Group<S>>, Stop> {
+fn group<S: Scalar>(first: &System<S>, others: &mut [Option<System<S>>]) -> Result<Option<ResidueGroup<S>>, Stop> {
     for index in 0..first.eqs.num_rows() {
         let Some(Stride { div, residue }) = first.stride(index)? else { continue };
         let mut residues = vec![residue];
@@ -85,7 +85,7 @@ fn group<S: Scalar>(first: &System<S>, others: &mut [Option<System<S>>]) -> Resu
         if residues.len() > 1 {
             residues.sort_unstable();
             residues.dedup();
-            return Ok(Some(Group { index, div, residues }));
+            return Ok(Some(ResidueGroup { index, div, residues }));
         }
     }
     Ok(None)
@@ -110,7 +110,7 @@ fn is_same_but_residue<S: Scalar>(a: &System<S>, b: &System<S>, index: usize, di
 
 impl<S: Scalar> Family<S> {
     /// The systems that differ from one as the group says.
-    fn new(mut one: System<S>, group: Group<S>) -> Self {
+    fn new(mut one: System<S>, group: ResidueGroup<S>) -> Self {
         one.eqs.remove(group.index);
         let Some(DivRow { row, divisor }) = &one.divs[group.div] else { unreachable!("a stride defines its div") };
         let (mut form, divisor) = (row.clone(), divisor.clone());

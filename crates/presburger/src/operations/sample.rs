@@ -27,17 +27,17 @@ use smallvec::SmallVec;
 
 /// Whether `eqs == 0`, `ineqs >= 0` has an integer point. Words are tried first.
 pub fn is_solvable<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budget) -> Result<bool, Exhausted> {
-    match decide(&Question::Rows(eqs, ineqs), budget) {
+    match decide(&PointQuestion::Rows(eqs, ineqs), budget) {
         Ok(answer) => Ok(answer),
         Err(Stop::Exhausted(e)) => Err(e),
         Err(Stop::Overflow) => {
             if let (Some(eqs), Some(ineqs)) = (wide(eqs), wide(ineqs))
-                && let Some(answer) = settle(decide(&Question::Rows(&eqs, &ineqs), budget))
+                && let Some(answer) = settle(decide(&PointQuestion::Rows(&eqs, &ineqs), budget))
             {
                 return answer;
             }
             let (eqs, ineqs) = (big(eqs), big(ineqs));
-            match settle(decide(&Question::Rows(&eqs, &ineqs), budget)) {
+            match settle(decide(&PointQuestion::Rows(&eqs, &ineqs), budget)) {
                 Some(answer) => answer,
                 None => unreachable!("big integers do not overflow"),
             }
@@ -48,7 +48,7 @@ pub fn is_solvable<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budge
 impl<S: Scalar> System<S> {
     /// Whether some integer point meets all rows, and `more >= 0` if such a row is given.
     pub fn has_point(&self, more: Option<&[S]>, budget: &Budget) -> Result<bool, Stop> {
-        decide(&Question::System(self, more), budget)
+        decide(&PointQuestion::System(self, more), budget)
     }
 }
 
@@ -71,26 +71,26 @@ pub fn big<S: Scalar>(rows: &Matrix<S>) -> Matrix<BigInt> {
 const SHORT: u64 = 1 << 12;
 
 /// What is asked for a point.
-enum Question<'a, S> {
+enum PointQuestion<'a, S> {
     /// Equalities and inequalities.
     Rows(&'a Matrix<S>, &'a Matrix<S>),
     /// A system, perhaps with one inequality more.
     System(&'a System<S>, Option<&'a [S]>),
 }
 
-impl<S: Scalar> Question<'_, S> {
+impl<S: Scalar> PointQuestion<'_, S> {
     fn presolve(&self) -> Result<Presolve<S>, Stop> {
         match *self {
-            Question::Rows(eqs, ineqs) => Ok(Presolve::new(eqs, ineqs)),
-            Question::System(system, more) => Presolve::of(system, more),
+            PointQuestion::Rows(eqs, ineqs) => Ok(Presolve::new(eqs, ineqs)),
+            PointQuestion::System(system, more) => Presolve::of(system, more),
         }
     }
 
     /// Tries the few values there may be in the variables as they are.
     fn narrow(&self, budget: &Budget) -> Result<Narrow<S>, Stop> {
         match *self {
-            Question::Rows(eqs, ineqs) => Ok(narrow(eqs, ineqs, budget)?),
-            Question::System(system, more) => {
+            PointQuestion::Rows(eqs, ineqs) => Ok(narrow(eqs, ineqs, budget)?),
+            PointQuestion::System(system, more) => {
                 let mut ineqs = system.all_ineqs()?;
                 more.into_iter().for_each(|row| ineqs.push(row));
                 Ok(narrow(&system.eqs, &ineqs, budget)?)
@@ -100,7 +100,7 @@ impl<S: Scalar> Question<'_, S> {
 }
 
 /// Whether there is an integer point.
-fn decide<S: Scalar>(question: &Question<S>, budget: &Budget) -> Result<bool, Stop> {
+fn decide<S: Scalar>(question: &PointQuestion<S>, budget: &Budget) -> Result<bool, Stop> {
     let mut small = question.presolve()?;
     if small.guess()?.is_some() {
         return Ok(true);
@@ -126,7 +126,7 @@ fn decide<S: Scalar>(question: &Question<S>, budget: &Budget) -> Result<bool, St
 
 /// An integer point, or [`Stop::Overflow`].
 pub fn search<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
-    find(&Question::Rows(eqs, ineqs), budget)
+    find(&PointQuestion::Rows(eqs, ineqs), budget)
 }
 
 /// A point of a system, all columns of it, or that it has none; nothing where that would take long to find out.
@@ -134,7 +134,7 @@ pub fn short_search<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Op
     if let Some(point) = lucky(system)? {
         return Ok(Some(Some(point.into_vec())));
     }
-    budget.within(SHORT * S::COST, |share| find(&Question::System(system, None), share))
+    budget.within(SHORT * S::COST, |share| find(&PointQuestion::System(system, None), share))
 }
 
 /// [`search`], given up where it would take long.
@@ -188,7 +188,7 @@ fn lucky<S: Scalar>(system: &System<S>) -> Result<Option<SmallVec<[S; 24]>>, Sto
     Ok(Some(point))
 }
 
-fn find<S: Scalar>(question: &Question<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
+fn find<S: Scalar>(question: &PointQuestion<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
     let mut small = question.presolve()?;
     if let Some(point) = small.guess()? {
         return small.lift(point).map(Some);
@@ -578,7 +578,7 @@ impl Relation {
         let num_coordinates = self.space.num_coordinates();
         for disjunct in &self.disjuncts {
             let found = exactly_one!(budget, s = disjunct, {
-                let point = find(&Question::System(s, None), budget);
+                let point = find(&PointQuestion::System(s, None), budget);
                 point.map(|p| p.map(|p| Point::new(&p[..num_coordinates])))
             })?;
             if found.is_some() {

@@ -30,7 +30,7 @@ use std::rc::Rc;
 const FEW: u64 = 64;
 
 /// One walk through the pieces of a minuend.
-struct Walk<'a, S> {
+struct MinuendWalk<'a, S> {
     frame: &'a Frame<S>,
     parts: &'a [Part<S>],
     /// No rows.
@@ -47,7 +47,7 @@ enum Met<'a, S: Scalar> {
     Cut(Meeting<'a, S>),
 }
 
-impl<S: Scalar> Walk<'_, S> {
+impl<S: Scalar> MinuendWalk<'_, S> {
     /// Takes `parts` from a region, of which a point may be known. False ends the walk.
     fn region(&mut self, region: Region<S>, mut point: Option<Vec<S>>, parts: &[usize]) -> Result<bool, Stop> {
         let rows = region.ineqs().num_rows() + parts.iter().map(|&part| self.parts[part].num_rows()).sum::<usize>();
@@ -254,7 +254,7 @@ pub fn subtract<S: Scalar>(
     let (frame, [left, right]) = Frame::new(visible, [left, glued(right, Runs::FromZero)?])?;
     let all: Vec<usize> = (0..right.len()).collect();
     let nothing = &Matrix::new(frame.cols());
-    let mut walk = Walk { frame: &frame, parts: &right, nothing, budget, pieces: Some(Vec::with_capacity(8)) };
+    let mut walk = MinuendWalk { frame: &frame, parts: &right, nothing, budget, pieces: Some(Vec::with_capacity(8)) };
     for part in &left {
         if let Some(region) = frame.region(part)? {
             walk.region(region, None, &all)?;
@@ -287,7 +287,7 @@ fn is_covered_by<S: Scalar>(
     let nothing = &Matrix::new(frame.cols());
     let Some(point) = region.point(nothing, budget)? else { return Ok(true) };
     let all: Vec<usize> = (0..parts.len()).collect();
-    Walk { frame, parts, nothing, budget, pieces: None }.region(region, Some(point), &all)
+    MinuendWalk { frame, parts, nothing, budget, pieces: None }.region(region, Some(point), &all)
 }
 
 /// Whether the unions are the same; all divs have definitions.

@@ -24,7 +24,7 @@ enum Place {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Unknown {
+struct TableauUnknown {
     place: Place,
     restricted: bool,
 }
@@ -56,7 +56,7 @@ pub struct Tableau<S> {
     rows: Matrix<S>,
     row_unknown: Vec<usize>,
     col_unknown: Vec<usize>,
-    unknowns: Vec<Unknown>,
+    unknowns: Vec<TableauUnknown>,
     num_vars: usize,
     /// Whether a column has left its first place.
     is_pivoted: bool,
@@ -71,7 +71,7 @@ impl<S: Scalar> Tableau<S> {
     /// `num_vars` variables without a constraint, with room for `rows`.
     fn with_capacity(num_vars: usize, rows: usize) -> Self {
         let mut unknowns = Vec::with_capacity(num_vars + rows);
-        unknowns.extend((0..num_vars).map(|k| Unknown { place: Place::Col(k), restricted: false }));
+        unknowns.extend((0..num_vars).map(|k| TableauUnknown { place: Place::Col(k), restricted: false }));
         Tableau {
             rows: Matrix::with_capacity(num_vars + 2, rows),
             row_unknown: Vec::with_capacity(rows),
@@ -254,7 +254,7 @@ impl<S: Scalar> Tableau<S> {
         }
         row::reduce(self.rows.row_mut(last))?;
         let unknown = self.unknowns.len();
-        self.unknowns.push(Unknown { place: Place::Row(last), restricted: false });
+        self.unknowns.push(TableauUnknown { place: Place::Row(last), restricted: false });
         self.row_unknown.push(unknown);
         Ok(unknown)
     }

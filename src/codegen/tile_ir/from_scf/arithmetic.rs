@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Lowered, Lowering};
+use super::{FunctionLowered, FunctionLowering};
 use crate::builtin;
 use crate::cuda_tile::{self, Tile, syntax};
 use crate::ir::module::OpSpec;
@@ -11,8 +11,8 @@ use crate::ir::opcode::Opcode::{self, *};
 use crate::ir::opcode::follow;
 use crate::ir::{Attribute, Op, OpName, Type, Value};
 
-impl Lowering<'_> {
-    pub(super) fn arithmetic(&mut self, op: Op) -> Lowered<()> {
+impl FunctionLowering<'_> {
+    pub(super) fn arithmetic(&mut self, op: Op) -> FunctionLowered<()> {
         let old = self.old;
         if old.is(op, "cf.assert") {
             let condition = self.operand(0)?;
@@ -54,7 +54,7 @@ impl Lowering<'_> {
     }
 
     /// The result of the operation that computes this, of the tile type of the old result, with more words.
-    fn made(&mut self, opcode: Opcode, operands: &[Value], more: &[(&'static str, &str)]) -> Lowered<Value> {
+    fn made(&mut self, opcode: Opcode, operands: &[Value], more: &[(&'static str, &str)]) -> FunctionLowered<Value> {
         let Some((name, words)) = cuda_tile::operation(opcode) else { return self.no_counterpart() };
         let ty = self.result_type()?;
         let words: Vec<_> = words.iter().chain(more).copied().collect();
@@ -71,12 +71,12 @@ impl Lowering<'_> {
         self.new.result(made)
     }
 
-    fn compared(&mut self, name: &str, operands: [Value; 2], words: &[(&'static str, &str)]) -> Lowered<Value> {
+    fn compared(&mut self, name: &str, operands: [Value; 2], words: &[(&'static str, &str)]) -> FunctionLowered<Value> {
         let ty = self.result_type()?;
         Ok(self.made_as(cuda_tile::name(name), &operands, words, ty))
     }
 
-    fn constant_op(&mut self, op: Op) -> Lowered<Value> {
+    fn constant_op(&mut self, op: Op) -> FunctionLowered<Value> {
         let old = self.old;
         let ty = self.result_type()?;
         let element = Tile::from_type(&ty).and_then(|tile| tile.number().cloned()).unwrap_or(Type::int(64));
@@ -96,7 +96,7 @@ impl Lowering<'_> {
     }
 
     /// The flags that overflow may be assumed not to happen go along.
-    fn overflowing(&mut self, opcode: Opcode) -> Lowered<Value> {
+    fn overflowing(&mut self, opcode: Opcode) -> FunctionLowered<Value> {
         let (old, op) = (self.old, self.origin);
         let flags = old.attr(op, "overflowFlags").map_or_else(Vec::new, |flags| flags.words("arith.overflow"));
         let words: &[(&'static str, &str)] = match (flags.contains(&"nsw"), flags.contains(&"nuw")) {
@@ -110,7 +110,7 @@ impl Lowering<'_> {
     }
 
     /// Between `index`, which is `i64` here, and another integer.
-    fn index_cast(&mut self, op: Op, extension: Opcode) -> Lowered<Value> {
+    fn index_cast(&mut self, op: Op, extension: Opcode) -> FunctionLowered<Value> {
         let old = self.old;
         let width = |ty: &Type| match ty.element_or_self() {
             Type::Index => Some(64),
@@ -127,7 +127,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn compare_integers(&mut self, op: Op) -> Lowered<Value> {
+    fn compare_integers(&mut self, op: Op) -> FunctionLowered<Value> {
         let predicate = builtin::predicate(self.old, op).unwrap_or_default();
         let (sign, rest) = match predicate {
             "eq" | "ne" => ("signed", predicate),
@@ -139,7 +139,7 @@ impl Lowering<'_> {
     }
 
     /// `ord` and `uno` ask each operand whether it equals itself.
-    fn compare_floats(&mut self, op: Op) -> Lowered<Value> {
+    fn compare_floats(&mut self, op: Op) -> FunctionLowered<Value> {
         let predicate = builtin::predicate(self.old, op).unwrap_or_default();
         let (left, right) = (self.operand(0)?, self.operand(1)?);
         if matches!(predicate, "ord" | "uno") {

@@ -1,12 +1,12 @@
 //! Loops and branches. Where there are memory operations inside, the token is one more value that is carried.
 
-use super::{Lowered, Lowering};
+use super::{FunctionLowered, FunctionLowering};
 use crate::cuda_tile::{self, TileType, exit};
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Block, Op, Type, Value};
 use crate::scf;
 
-impl Lowering<'_> {
+impl FunctionLowering<'_> {
     /// Makes an operation with empty blocks, each with arguments of these types, and places it.
     fn with_blocks(&mut self, spec: OpSpec, args: &[Vec<Type>]) -> (Op, Vec<Block>) {
         let made = self.place(spec.regions(args.len()));
@@ -28,13 +28,13 @@ impl Lowering<'_> {
     }
 
     /// The values that a terminator hands on, and the token if it goes along.
-    fn handed_on(&self, terminator: Op, has_token: bool) -> Lowered<Vec<Value>> {
+    fn handed_on(&self, terminator: Op, has_token: bool) -> FunctionLowered<Vec<Value>> {
         let mut values = self.values(&self.old.op(terminator).operands)?;
         values.extend(self.token.filter(|_| has_token));
         Ok(values)
     }
 
-    fn last(&self, block: Block) -> Lowered<Op> {
+    fn last(&self, block: Block) -> FunctionLowered<Op> {
         match self.old.last_op(block) {
             Some(last) => Ok(last),
             None => self.refuse("a block without a terminator has no counterpart"),
@@ -50,7 +50,7 @@ impl Lowering<'_> {
         }
     }
 
-    pub(super) fn for_op(&mut self, op: Op) -> Lowered<()> {
+    pub(super) fn for_op(&mut self, op: Op) -> FunctionLowered<()> {
         let old = self.old;
         let Some(view) = scf::ForOp::cast(old, op) else { return self.no_counterpart() };
         let token = self.carried_token(op);
@@ -79,7 +79,7 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    pub(super) fn if_op(&mut self, op: Op) -> Lowered<()> {
+    pub(super) fn if_op(&mut self, op: Op) -> FunctionLowered<()> {
         let old = self.old;
         let Some(view) = scf::IfOp::cast(old, op) else { return self.no_counterpart() };
         let token = self.carried_token(op);
@@ -112,7 +112,7 @@ impl Lowering<'_> {
     }
 
     /// A loop that is left where the condition fails, between the first region and the second.
-    pub(super) fn while_op(&mut self, op: Op) -> Lowered<()> {
+    pub(super) fn while_op(&mut self, op: Op) -> FunctionLowered<()> {
         let old = self.old;
         let Some(view) = scf::WhileOp::cast(old, op) else { return self.no_counterpart() };
         let (before, after) = (view.before(old), view.after(old));

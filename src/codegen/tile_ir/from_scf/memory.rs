@@ -1,6 +1,6 @@
 //! Loads and stores at distances from a pointer, each after the one before it.
 
-use super::{Lowered, Lowering, Memory};
+use super::{FunctionLowered, FunctionLowering, KernelMemory};
 use crate::cuda_tile::{self, Element, Tile, TileType};
 use crate::ir::module::OpSpec;
 use crate::ir::types::MemRefType;
@@ -26,14 +26,14 @@ pub(super) fn layout(memref: &MemRefType) -> Option<(Vec<i64>, Vec<Option<u64>>)
     Some((strides, shape))
 }
 
-impl Lowering<'_> {
+impl FunctionLowering<'_> {
     /// Does the operation, or one in it, load or store?
     pub(super) fn touches_memory(&self, op: Op) -> bool {
         let old = self.old;
         old.walk(op).iter().any(|&inner| matches!(old.name(inner), "memref.load" | "memref.store"))
     }
 
-    fn memory(&self, value: Value) -> Lowered<Memory> {
+    fn memory(&self, value: Value) -> FunctionLowered<KernelMemory> {
         match self.memories.get(&value) {
             Some(memory) => Ok(memory.clone()),
             None => self.refuse("only memory that is a parameter has a counterpart in Tile IR"),
@@ -41,7 +41,7 @@ impl Lowering<'_> {
     }
 
     /// A pointer to the element at the subscripts.
-    fn address(&mut self, memory: &Memory, subscripts: &[Value]) -> Lowered<Value> {
+    fn address(&mut self, memory: &KernelMemory, subscripts: &[Value]) -> FunctionLowered<Value> {
         let index = Tile::scalar(Element::Number(Type::int(64))).to_type();
         let mut distance: Option<Value> = None;
         for (&subscript, &stride) in subscripts.iter().zip(&memory.strides) {
@@ -75,7 +75,7 @@ impl Lowering<'_> {
         made
     }
 
-    pub(super) fn load(&mut self, op: Op) -> Lowered<()> {
+    pub(super) fn load(&mut self, op: Op) -> FunctionLowered<()> {
         let old = self.old;
         let Some((&memory, subscripts)) = old.op(op).operands.split_first() else { return self.no_counterpart() };
         let memory = self.memory(memory)?;
@@ -87,7 +87,7 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    pub(super) fn store(&mut self, op: Op) -> Lowered<()> {
+    pub(super) fn store(&mut self, op: Op) -> FunctionLowered<()> {
         let [value, memory, subscripts @ ..] = &self.old.op(op).operands[..] else { return self.no_counterpart() };
         let value = self.value(*value)?;
         let memory = self.memory(*memory)?;
@@ -97,7 +97,7 @@ impl Lowering<'_> {
     }
 
     /// A size that is known.
-    pub(super) fn dim(&mut self, op: Op) -> Lowered<()> {
+    pub(super) fn dim(&mut self, op: Op) -> FunctionLowered<()> {
         let old = self.old;
         let operands = &old.op(op).operands;
         let sizes = match self.memories.get(&operands[0]) {

@@ -49,7 +49,7 @@ pub fn from_scf(module: &Module, name: Option<&str>) -> Result<Module, Diagnosti
             }
             return Err(unsupported(module.op(op).span, "branches between blocks have no counterpart in Tile IR"));
         };
-        let mut lowering = Lowering::new(module, new, op);
+        let mut lowering = FunctionLowering::new(module, new, op);
         let kernel = lowering.kernel(symbol.unwrap_or_default(), source)?;
         new = lowering.new;
         new.push(body, kernel);
@@ -60,11 +60,11 @@ pub fn from_scf(module: &Module, name: Option<&str>) -> Result<Module, Diagnosti
     Ok(new)
 }
 
-type Lowered<T> = Result<T, Diagnostic>;
+type FunctionLowered<T> = Result<T, Diagnostic>;
 
 /// Memory that a memref stands for.
 #[derive(Clone)]
-struct Memory {
+struct KernelMemory {
     /// A pointer to its first element.
     base: Value,
     /// The distances of neighbours in each dimension.
@@ -75,7 +75,7 @@ struct Memory {
 }
 
 /// One function on its way.
-struct Lowering<'m> {
+struct FunctionLowering<'m> {
     old: &'m Module,
     new: Module,
     /// The block under construction.
@@ -83,7 +83,7 @@ struct Lowering<'m> {
     /// The operation that is being lowered.
     origin: Op,
     values: HashMap<Value, Value>,
-    memories: HashMap<Value, Memory>,
+    memories: HashMap<Value, KernelMemory>,
     /// What the next memory operation waits for.
     token: Option<Value>,
     /// Constants that addresses need, at the top of the kernel.
@@ -91,10 +91,10 @@ struct Lowering<'m> {
     constants: HashMap<(Attribute, Type), Value>,
 }
 
-impl<'m> Lowering<'m> {
-    fn new(old: &'m Module, mut new: Module, origin: Op) -> Lowering<'m> {
+impl<'m> FunctionLowering<'m> {
+    fn new(old: &'m Module, mut new: Module, origin: Op) -> FunctionLowering<'m> {
         let entry = new.create_block();
-        Lowering {
+        FunctionLowering {
             old,
             new,
             at: entry,
@@ -107,16 +107,16 @@ impl<'m> Lowering<'m> {
         }
     }
 
-    fn refuse<T>(&self, message: impl Into<String>) -> Lowered<T> {
+    fn refuse<T>(&self, message: impl Into<String>) -> FunctionLowered<T> {
         Err(unsupported(self.old.op(self.origin).span, message))
     }
 
-    fn no_counterpart<T>(&self) -> Lowered<T> {
+    fn no_counterpart<T>(&self) -> FunctionLowered<T> {
         self.refuse(format!("`{}` has no counterpart in Tile IR", self.old.name(self.origin)))
     }
 
     /// The kernel, standing nowhere yet.
-    fn kernel(&mut self, name: &str, source: Block) -> Lowered<Op> {
+    fn kernel(&mut self, name: &str, source: Block) -> FunctionLowered<Op> {
         let old = self.old;
         let function = self.origin;
         if let Some(Attribute::Type(Type::Function(ty))) = old.attr(function, "function_type")
@@ -148,7 +148,7 @@ impl<'m> Lowering<'m> {
         Ok(kernel)
     }
 
-    fn parameter(&mut self, arg: Value) -> Lowered<()> {
+    fn parameter(&mut self, arg: Value) -> FunctionLowered<()> {
         let old = self.old;
         let new = match old.ty(arg) {
             Type::MemRef(memref) => {
@@ -157,7 +157,7 @@ impl<'m> Lowering<'m> {
                 };
                 let element = self.number(&memref.element)?;
                 let new = self.new.add_arg(self.entry, Tile::scalar(Element::Pointer(element.clone())).to_type());
-                self.memories.insert(arg, Memory { base: new, strides, sizes, element });
+                self.memories.insert(arg, KernelMemory { base: new, strides, sizes, element });
                 new
             }
             ty => {
@@ -172,7 +172,7 @@ impl<'m> Lowering<'m> {
     }
 
     /// The number type that tiles hold for it.
-    fn number(&self, ty: &Type) -> Lowered<Type> {
+    fn number(&self, ty: &Type) -> FunctionLowered<Type> {
         match ty {
             Type::Index => Ok(Type::int(64)),
             Type::Int(1 | 8 | 16 | 32 | 64, Signedness::Signless) => Ok(ty.clone()),
@@ -184,7 +184,7 @@ impl<'m> Lowering<'m> {
     }
 
     /// The tile type for a scalar, or for a vector whose sizes are powers of two.
-    fn tile(&self, ty: &Type) -> Lowered<Type> {
+    fn tile(&self, ty: &Type) -> FunctionLowered<Type> {
         let shape = match ty {
             Type::Vector(vector) if vector.scalable.contains(&true) => return self.refuse("tiles are of known size"),
             Type::Vector(vector) => vector.shape.clone(),
@@ -197,14 +197,14 @@ impl<'m> Lowering<'m> {
         }
     }
 
-    fn result_type(&self) -> Lowered<Type> {
+    fn result_type(&self) -> FunctionLowered<Type> {
         match self.old.op(self.origin).results.first() {
             Some(&result) => self.tile(self.old.ty(result)),
             None => self.no_counterpart(),
         }
     }
 
-    fn tiles(&self, values: &[Value]) -> Lowered<Vec<Type>> {
+    fn tiles(&self, values: &[Value]) -> FunctionLowered<Vec<Type>> {
         values.iter().map(|&value| self.tile(self.old.ty(value))).collect()
     }
 
@@ -221,18 +221,18 @@ impl<'m> Lowering<'m> {
         old.iter().zip(new).for_each(|(&old, &new)| self.bind(old, new));
     }
 
-    fn value(&self, value: Value) -> Lowered<Value> {
+    fn value(&self, value: Value) -> FunctionLowered<Value> {
         match self.values.get(&value) {
             Some(&found) => Ok(found),
             None => self.refuse("this value is neither a number nor a parameter"),
         }
     }
 
-    fn values(&self, values: &[Value]) -> Lowered<Vec<Value>> {
+    fn values(&self, values: &[Value]) -> FunctionLowered<Vec<Value>> {
         values.iter().map(|&value| self.value(value)).collect()
     }
 
-    fn operand(&self, index: usize) -> Lowered<Value> {
+    fn operand(&self, index: usize) -> FunctionLowered<Value> {
         match self.old.op(self.origin).operands.get(index) {
             Some(&value) => self.value(value),
             None => self.no_counterpart(),
@@ -274,13 +274,13 @@ impl<'m> Lowering<'m> {
     }
 
     /// The operations of a block but its terminator.
-    fn block(&mut self, block: Block) -> Lowered<()> {
+    fn block(&mut self, block: Block) -> FunctionLowered<()> {
         let old = self.old;
         let ops = &old.block(block).ops;
         ops[..ops.len().saturating_sub(1)].iter().try_for_each(|&op| self.op(op))
     }
 
-    fn op(&mut self, op: Op) -> Lowered<()> {
+    fn op(&mut self, op: Op) -> FunctionLowered<()> {
         self.origin = op;
         match self.old.name(op) {
             "scf.for" => self.for_op(op),

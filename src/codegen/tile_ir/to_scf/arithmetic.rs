@@ -4,7 +4,7 @@
 //! written: shifts by the width or more, the remainder by -1, conversions to integers out of range, the greater of two
 //! zeros or of a number and NaN. Rounding other than to nearest, and flushing to zero, have no counterpart.
 
-use super::{Lowered, Lowering};
+use super::{KernelLowering, Lowered};
 use crate::cuda_tile::{self, Tile, constant, syntax};
 use crate::ir::module::OpSpec;
 use crate::ir::opcode::Opcode::{self, *};
@@ -18,7 +18,7 @@ const FLOAT_OGE: i64 = 3;
 const FLOAT_OLT: i64 = 4;
 const FLOAT_UNO: i64 = 14;
 
-impl Lowering<'_> {
+impl KernelLowering<'_> {
     /// Lowers an operation on numbers.
     pub(super) fn arithmetic(&mut self, op: Op) -> Lowered<()> {
         let old = self.old;

@@ -5,13 +5,13 @@
 //! becomes the last operation of its block, and its outcome is the block's. What follows is written once: if both branches
 //! may reach it, they say so in a flag, and a second `if` asks the flag. Values that nobody will use are zeros, not poison.
 
-use super::{Lowered, Lowering, MAX_DEPTH};
-use crate::cuda_tile::{ForOp, IfOp, LoopOp};
+use super::{KernelLowering, Lowered, MAX_DEPTH};
+use crate::cuda_tile::{LoopOp, TileForOp, TileIfOp};
 use crate::ir::{Attribute, Block, Op, Traits, Type, Value};
 use crate::scf;
 
 /// What the end of a block means.
-pub(super) enum Frame<'f> {
+pub(super) enum BlockEnd<'f> {
     /// The kernel's end.
     Kernel,
     /// The end of a branch that leaves nothing.
@@ -22,7 +22,7 @@ pub(super) enum Frame<'f> {
     /// zeros; at the end what is carried stays.
     Loop(Op, Vec<Value>),
     /// An exit of the frame inside, or the end of the `if`'s branch: left?, the outcome of the frame, the results.
-    Flagged(&'f Frame<'f>, Op),
+    Flagged(&'f BlockEnd<'f>, Op),
 }
 
 /// What follows an `if` once a branch of it has ended.
@@ -33,13 +33,13 @@ pub(super) struct After<'a> {
     outer: Option<&'a After<'a>>,
 }
 
-impl Lowering<'_> {
+impl KernelLowering<'_> {
     /// Runs a block from operation number `start` and returns its outcome.
     pub(super) fn run(
         &mut self,
         block: Block,
         start: usize,
-        frame: &Frame<'_>,
+        frame: &BlockEnd<'_>,
         after: Option<&After<'_>>,
     ) -> Lowered<Vec<Value>> {
         let old = self.old;
@@ -52,7 +52,7 @@ impl Lowering<'_> {
                 self.bind_all(&old.op(after.owner).results, &values);
                 return self.run(after.block, after.next, frame, after.outer);
             }
-            match IfOp::cast(old, op).filter(|_| self.leaves(op)) {
+            match TileIfOp::cast(old, op).filter(|_| self.leaves(op)) {
                 Some(view) => {
                     let after = After { owner: op, block, next: index + 1, outer: after };
                     return self.leaving_if(view, frame, &after);
@@ -64,48 +64,48 @@ impl Lowering<'_> {
     }
 
     /// The types of a block's outcome.
-    fn outcome(&self, frame: &Frame<'_>) -> Lowered<Vec<Type>> {
+    fn outcome(&self, frame: &BlockEnd<'_>) -> Lowered<Vec<Type>> {
         let old = self.old;
         Ok(match frame {
-            Frame::Kernel => Vec::new(),
-            Frame::Branch(op) | Frame::For(op) => self.types(&old.op(*op).results)?,
-            Frame::Loop(op, _) => {
+            BlockEnd::Kernel => Vec::new(),
+            BlockEnd::Branch(op) | BlockEnd::For(op) => self.types(&old.op(*op).results)?,
+            BlockEnd::Loop(op, _) => {
                 let (carried, results) = (self.types(&old.op(*op).operands)?, self.types(&old.op(*op).results)?);
                 [vec![Type::int(1)], carried, results].concat()
             }
-            Frame::Flagged(inner, owner) => {
+            BlockEnd::Flagged(inner, owner) => {
                 [vec![Type::int(1)], self.outcome(inner)?, self.types(&old.op(*owner).results)?].concat()
             }
         })
     }
 
     /// The outcome of a block that ends in `exit`.
-    fn leave(&mut self, exit: Op, frame: &Frame<'_>) -> Lowered<Vec<Value>> {
+    fn leave(&mut self, exit: Op, frame: &BlockEnd<'_>) -> Lowered<Vec<Value>> {
         let old = self.old;
         let operands = &old.op(exit).operands;
         let values = self.values(operands)?;
         let flag = |lowering: &mut Self, value: bool| vec![lowering.constant(Attribute::Bool(value), &Type::int(1))];
         match frame {
-            Frame::Kernel => Ok(values),
-            Frame::Branch(op) | Frame::For(op) => {
+            BlockEnd::Kernel => Ok(values),
+            BlockEnd::Branch(op) | BlockEnd::For(op) => {
                 self.same_roots(operands, &old.op(*op).results)?;
                 Ok(values)
             }
-            Frame::Loop(op, carried) if old.is(exit, "cuda_tile.break") => {
+            BlockEnd::Loop(op, carried) if old.is(exit, "cuda_tile.break") => {
                 self.same_roots(operands, &old.op(*op).results)?;
                 Ok([flag(self, false), carried.clone(), values].concat())
             }
-            Frame::Loop(op, _) => {
+            BlockEnd::Loop(op, _) => {
                 self.same_roots(operands, &old.op(*op).operands)?;
                 let unused = self.types(&old.op(*op).results)?;
                 Ok([flag(self, true), values, self.zeros(&unused)].concat())
             }
-            Frame::Flagged(inner, owner) if old.is(exit, "cuda_tile.yield") => {
+            BlockEnd::Flagged(inner, owner) if old.is(exit, "cuda_tile.yield") => {
                 self.same_roots(operands, &old.op(*owner).results)?;
                 let unused = self.outcome(inner)?;
                 Ok([flag(self, false), self.zeros(&unused), values].concat())
             }
-            Frame::Flagged(inner, owner) => {
+            BlockEnd::Flagged(inner, owner) => {
                 let outcome = self.leave(exit, inner)?;
                 let unused = self.types(&old.op(*owner).results)?;
                 Ok([flag(self, true), outcome, self.zeros(&unused)].concat())
@@ -132,16 +132,16 @@ impl Lowering<'_> {
             return 0;
         }
         let leaving =
-            old.block(block).ops.iter().filter_map(|&op| IfOp::cast(old, op)).filter(|view| self.leaves(view.op()));
+            old.block(block).ops.iter().filter_map(|&op| TileIfOp::cast(old, op)).filter(|view| self.leaves(view.op()));
         leaving.fold(1, |ways, view| ways * self.ways_through(view)).min(2)
     }
 
-    fn ways_through(&self, view: IfOp) -> usize {
+    fn ways_through(&self, view: TileIfOp) -> usize {
         (self.ways(Some(view.then_block(self.old))) + self.ways(view.else_block(self.old))).min(2)
     }
 
     /// An `if` that may end more than itself, and what follows it.
-    fn leaving_if(&mut self, view: IfOp, frame: &Frame<'_>, after: &After<'_>) -> Lowered<Vec<Value>> {
+    fn leaving_if(&mut self, view: TileIfOp, frame: &BlockEnd<'_>, after: &After<'_>) -> Lowered<Vec<Value>> {
         let condition = self.value(view.condition(self.old))?;
         let blocks = [Some(view.then_block(self.old)), view.else_block(self.old)];
         let types = self.outcome(frame)?;
@@ -151,7 +151,7 @@ impl Lowering<'_> {
                 None => lowering.run(after.block, after.next, frame, after.outer),
             });
         }
-        let flagged = Frame::Flagged(frame, view.op());
+        let flagged = BlockEnd::Flagged(frame, view.op());
         let all = self.outcome(&flagged)?;
         let values = self.branch(condition, all.clone(), |lowering, first| match blocks[usize::from(!first)] {
             Some(block) => lowering.run(block, 0, &flagged, None),
@@ -205,12 +205,12 @@ impl Lowering<'_> {
     /// An `if` that ends nothing but itself.
     pub(super) fn if_op(&mut self, op: Op) -> Lowered<()> {
         let old = self.old;
-        let Some(view) = IfOp::cast(old, op) else { return Ok(()) };
+        let Some(view) = TileIfOp::cast(old, op) else { return Ok(()) };
         let condition = self.value(view.condition(old))?;
         let types = self.types(&old.op(op).results)?;
         let blocks = [Some(view.then_block(old)), view.else_block(old)];
         let values = self.branch(condition, types, |lowering, first| match blocks[usize::from(!first)] {
-            Some(block) => lowering.run(block, 0, &Frame::Branch(op), None),
+            Some(block) => lowering.run(block, 0, &BlockEnd::Branch(op), None),
             None => Ok(Vec::new()),
         })?;
         self.bind_all(&old.op(op).results, &values);
@@ -219,7 +219,7 @@ impl Lowering<'_> {
 
     pub(super) fn for_op(&mut self, op: Op) -> Lowered<()> {
         let old = self.old;
-        let Some(view) = ForOp::cast(old, op) else { return Ok(()) };
+        let Some(view) = TileForOp::cast(old, op) else { return Ok(()) };
         let [lower, upper, step] = [view.lower(old), view.upper(old), view.step(old)].map(|value| self.value(value));
         let inits = self.values(view.inits(old))?;
         let loc = old.op(op).loc.clone();
@@ -234,7 +234,7 @@ impl Lowering<'_> {
         self.bind(view.induction_var(old), made.induction_var(&self.new));
         let carried = made.iter_args(&self.new).to_vec();
         self.bind_all(view.iter_values(old), &carried);
-        let next = self.run(view.body(old), 0, &Frame::For(op), None)?;
+        let next = self.run(view.body(old), 0, &BlockEnd::For(op), None)?;
         scf::YieldOp::build(&mut self.new, self.at, next);
         self.shallower(outer);
         let results = self.new.op(made.op()).results.to_vec();
@@ -256,7 +256,7 @@ impl Lowering<'_> {
         self.at = made.before(&self.new);
         let carried = self.new.block(self.at).args.clone();
         self.bind_all(view.iter_values(old), &carried);
-        let values = self.run(view.body(old), 0, &Frame::Loop(op, carried), None)?;
+        let values = self.run(view.body(old), 0, &BlockEnd::Loop(op, carried), None)?;
         scf::ConditionOp::build(&mut self.new, self.at, values[0], values[1..].iter().copied());
         let after = made.after(&self.new);
         let next = self.new.block(after).args[..count].to_vec();

@@ -5,10 +5,10 @@
 //! what lies out of bounds as views do. All of this is in the order of the text, which is one that tokens allow; ordering
 //! that other blocks could see has no counterpart.
 
-use super::{Bound, Lowered, Lowering, View, shaped};
+use super::{KernelLowering, KernelView, Lowered, TileValue, shaped};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
-use crate::cuda_tile::memory::{Access, order};
+use crate::cuda_tile::memory::{MemoryOperands, order};
 use crate::cuda_tile::views::{self, ViewAccess};
 use crate::cuda_tile::{PartitionView, Tile};
 use crate::ir::attr::StridedLayout;
@@ -36,7 +36,7 @@ pub(super) fn is_access(name: &str) -> bool {
     )
 }
 
-impl Lowering<'_> {
+impl KernelLowering<'_> {
     /// Lowers a load, a store, or an operation on views.
     pub(super) fn access(&mut self, op: Op) -> Lowered<()> {
         let old = self.old;
@@ -44,8 +44,8 @@ impl Lowering<'_> {
             "cuda_tile.make_tensor_view" => return self.tensor_view(op),
             "cuda_tile.make_partition_view" => {
                 let partition = views::partition_view(old, old.result(op));
-                let view = View { partition, ..self.view(old.op(op).operands[0])? };
-                self.values.insert(old.result(op), Bound::View(Box::new(view)));
+                let view = KernelView { partition, ..self.view(old.op(op).operands[0])? };
+                self.values.insert(old.result(op), TileValue::View(Box::new(view)));
                 return Ok(());
             }
             "cuda_tile.get_tensor_shape" | "cuda_tile.get_index_space_shape" => return self.sizes(op),
@@ -60,7 +60,7 @@ impl Lowering<'_> {
             _ => self.view_access(op)?,
         }
         let results = &old.op(op).results;
-        results.last().into_iter().for_each(|&token| drop(self.values.insert(token, Bound::Token)));
+        results.last().into_iter().for_each(|&token| drop(self.values.insert(token, TileValue::Token)));
         Ok(())
     }
 
@@ -84,7 +84,7 @@ impl Lowering<'_> {
 
     fn load(&mut self, op: Op) -> Lowered<()> {
         let old = self.old;
-        let Some(access) = Access::of(old, op) else { return self.refuse("this is no load") };
+        let Some(access) = MemoryOperands::of(old, op) else { return self.refuse("this is no load") };
         let (memory, ty) = (self.memory(access.pointers)?, self.result_type()?);
         let mask = access.mask.map(|mask| self.value(mask)).transpose()?;
         // What is not loaded and has no padding may be anything.
@@ -109,7 +109,7 @@ impl Lowering<'_> {
     }
 
     fn store(&mut self, op: Op) -> Lowered<()> {
-        let Some(access) = Access::of(self.old, op) else { return self.refuse("this is no store") };
+        let Some(access) = MemoryOperands::of(self.old, op) else { return self.refuse("this is no store") };
         let memory = self.memory(access.pointers)?;
         let mask = access.mask.map(|mask| self.value(mask)).transpose()?;
         let Some(value) = access.value else { return self.refuse("this is no store") };
@@ -186,9 +186,9 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    fn view(&self, value: Value) -> Lowered<View> {
+    fn view(&self, value: Value) -> Lowered<KernelView> {
         match self.values.get(&value) {
-            Some(Bound::View(view)) => Ok((**view).clone()),
+            Some(TileValue::View(view)) => Ok((**view).clone()),
             _ => self.refuse("this view has no counterpart in scf"),
         }
     }
@@ -237,8 +237,8 @@ impl Lowering<'_> {
         let made = self.place(spec);
         let memory = self.new.result(made);
         self.new.value_mut(memory).name = old.value(old.result(op)).name.clone();
-        let view = View { memory, sizes, tensor, partition: None };
-        self.values.insert(old.result(op), Bound::View(Box::new(view)));
+        let view = KernelView { memory, sizes, tensor, partition: None };
+        self.values.insert(old.result(op), TileValue::View(Box::new(view)));
         Ok(())
     }
 

@@ -19,7 +19,7 @@ use crate::ir::module::OpSpec;
 use crate::ir::types::{FunctionType, MemRefType, VectorType};
 use crate::ir::{Attribute, Block, Module, Op, OpName, Opcode, Type, Value};
 use crate::lowering::{operation_name, unsupported};
-use control::Frame;
+use control::BlockEnd;
 
 /// How deep regions may nest in what is made: less than the parser reads.
 const MAX_DEPTH: usize = 56;
@@ -51,7 +51,7 @@ pub fn to_scf(module: &Module) -> Result<Cow<'_, Module>, Diagnostic> {
                 let message = format!("a function `@{}` is there already", entry.name(module));
                 return Err(unsupported(module.op(op).span, message));
             }
-            let mut lowering = Lowering::new(module, new, op);
+            let mut lowering = KernelLowering::new(module, new, op);
             let function = lowering.function(entry)?;
             new = lowering.new;
             new.insert(new.body(), at + number, function);
@@ -62,18 +62,18 @@ pub fn to_scf(module: &Module) -> Result<Cow<'_, Module>, Diagnostic> {
 
 /// What a value of a kernel became.
 #[derive(Clone)]
-enum Bound {
+enum TileValue {
     /// A number, or the distance of a pointer from its parameter.
     Number(Value),
     /// Nothing: a token.
     Token,
     /// A view of memory.
-    View(Box<View>),
+    View(Box<KernelView>),
 }
 
 /// A view of memory.
 #[derive(Clone)]
-struct View {
+struct KernelView {
     /// A memref of the view's shape.
     memory: Value,
     /// The sizes.
@@ -83,7 +83,7 @@ struct View {
 }
 
 /// One kernel on its way.
-struct Lowering<'m> {
+struct KernelLowering<'m> {
     old: &'m Module,
     /// The program as far as it is made.
     new: Module,
@@ -92,7 +92,7 @@ struct Lowering<'m> {
     depth: usize,
     /// The operation that is being lowered.
     origin: Op,
-    values: HashMap<Value, Bound>,
+    values: HashMap<Value, TileValue>,
     /// The memory that each pointer parameter became.
     memories: HashMap<Value, Value>,
     /// Pointer parameters of which one element is used.
@@ -109,10 +109,10 @@ struct Lowering<'m> {
 
 type Lowered<T> = Result<T, Diagnostic>;
 
-impl<'m> Lowering<'m> {
-    fn new(old: &'m Module, mut new: Module, origin: Op) -> Lowering<'m> {
+impl<'m> KernelLowering<'m> {
+    fn new(old: &'m Module, mut new: Module, origin: Op) -> KernelLowering<'m> {
         let entry = new.create_block();
-        Lowering {
+        KernelLowering {
             old,
             new,
             at: entry,
@@ -147,7 +147,7 @@ impl<'m> Lowering<'m> {
         };
         self.block_ids = grid("cuda_tile.get_tile_block_id");
         self.block_counts = grid("cuda_tile.get_num_tile_blocks");
-        self.run(kernel.body(old), 0, &Frame::Kernel, None)?;
+        self.run(kernel.body(old), 0, &BlockEnd::Kernel, None)?;
         self.at = self.entry;
         self.emit(operation_name("func.return"), [], []);
         let inputs = self.new.block(self.entry).args.iter().map(|&arg| self.new.ty(arg).clone()).collect();
@@ -185,7 +185,7 @@ impl<'m> Lowering<'m> {
 
     /// Ties an old value to a new one, which gets its name.
     fn bind(&mut self, old: Value, new: Value) {
-        self.values.insert(old, Bound::Number(new));
+        self.values.insert(old, TileValue::Number(new));
         let data = self.old.value(old);
         let target = self.new.value_mut(new);
         if target.name.is_none() {
@@ -198,7 +198,7 @@ impl<'m> Lowering<'m> {
         let mut new = new.iter();
         for &value in old {
             if self.is_token(value) {
-                self.values.insert(value, Bound::Token);
+                self.values.insert(value, TileValue::Token);
             } else if let Some(&new) = new.next() {
                 self.bind(value, new);
             }
@@ -212,7 +212,7 @@ impl<'m> Lowering<'m> {
     /// The new value; in a region on scalars that is applied to whole tiles, one for each element.
     fn value(&mut self, value: Value) -> Lowered<Value> {
         let found = match self.values.get(&value) {
-            Some(Bound::Number(found)) => *found,
+            Some(TileValue::Number(found)) => *found,
             // The parameter itself: no distance.
             None if self.memories.contains_key(&value) => self.integer(0, &Type::int(64)),
             _ => return self.refuse("a value of this kind has no counterpart here"),
@@ -350,7 +350,7 @@ impl<'m> Lowering<'m> {
             "cuda_tile.loop" => self.loop_op(op),
             "cuda_tile.if" => self.if_op(op),
             "cuda_tile.make_token" | "cuda_tile.join_tokens" => {
-                self.values.insert(old.result(op), Bound::Token);
+                self.values.insert(old.result(op), TileValue::Token);
                 Ok(())
             }
             "cuda_tile.get_tile_block_id" => {

@@ -5,11 +5,11 @@
 
 use std::collections::HashSet;
 
-use super::{Lowered, Lowering};
+use super::{KernelLowering, Lowered};
 use crate::cuda_tile::{Element, Tile, exit};
 use crate::ir::{Op, Value, ValueDef};
 
-impl Lowering<'_> {
+impl KernelLowering<'_> {
     /// The parameter that the value points into.
     pub(super) fn root(&self, value: Value) -> Lowered<Value> {
         let old = self.old;

@@ -1,7 +1,7 @@
 //! Operations on whole tiles: shapes, slices, products of matrices, and regions on scalars applied to halves of a tile.
 
-use super::control::Frame;
-use super::{Lowered, Lowering, shaped};
+use super::control::BlockEnd;
+use super::{KernelLowering, Lowered, shaped};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::cuda_tile::{Tile, aggregate, conversion, syntax};
@@ -26,7 +26,7 @@ pub(super) fn is_shape(name: &str) -> bool {
     )
 }
 
-impl Lowering<'_> {
+impl KernelLowering<'_> {
     /// Lowers an operation on whole tiles.
     pub(super) fn shape_op(&mut self, op: Op) -> Lowered<()> {
         let old = self.old;
@@ -220,7 +220,7 @@ impl Lowering<'_> {
             self.bind(args[2 * number + 1], before);
         }
         let outer = std::mem::replace(&mut self.lifted, shape);
-        let results = self.run(body, 0, &Frame::Kernel, None);
+        let results = self.run(body, 0, &BlockEnd::Kernel, None);
         self.lifted = outer;
         self.origin = op;
         results

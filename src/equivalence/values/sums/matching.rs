@@ -5,24 +5,24 @@
 
 use std::collections::HashSet;
 
-use super::super::Values;
-use super::{Leaf, MOST_FOLLOWED, MOST_NESTED, Step, Sum};
-use crate::affine::dialect::IfOp;
+use super::super::ValueProof;
+use super::{CombiningStep, MOST_FOLLOWED, MOST_NESTED, Sum, SumLeaf};
+use crate::affine::dialect::AffineIfOp;
 use crate::affine::presburger::{Relation, Set};
 use crate::analysis::scop::StatementId;
 use crate::equivalence::flow::Flow;
 use crate::equivalence::rest::may_trap;
-use crate::equivalence::term::{Node, Term, What, text};
+use crate::equivalence::term::{Term, TermNode, What, text};
 use crate::equivalence::{NotProved, not_proved};
 use crate::ir::{Op, Traits, Value};
 
 /// The term of the old program that one of the new program is expected to be.
 pub(super) struct Matched {
-    pub old: (StatementId, Step),
+    pub old: (StatementId, CombiningStep),
     pub along: Relation,
 }
 
-impl Values<'_> {
+impl ValueProof<'_> {
     /// For each term of the new program the one that it is a copy of.
     pub(super) fn matched(&self, after: &Sum, before: &Sum) -> Result<Vec<Matched>, NotProved> {
         let mut matched: Vec<Matched> = Vec::new();
@@ -54,13 +54,13 @@ impl Values<'_> {
 
     /// The term of the old program that one is expected to be, because its operation is a copy, or something that the term is
     /// computed of. A guess: what it says of iterations is asked to be one to one, and the terms to be equal.
-    fn expected_of<'s>(&self, leaf: &Leaf, before: &'s Sum) -> Result<Option<(&'s Leaf, &Relation)>, NotProved> {
+    fn expected_of<'s>(&self, leaf: &SumLeaf, before: &'s Sum) -> Result<Option<(&'s SumLeaf, &Relation)>, NotProved> {
         let depth = self.new.statement(Some(leaf.id)).loops.len();
-        let fits = |old: &Leaf, along: &&Relation| {
+        let fits = |old: &SumLeaf, along: &&Relation| {
             let inside = self.old.statement(Some(old.id)).loops.len();
             along.space().num_domain == depth && along.space().num_range == inside
         };
-        let of = |after: Op, sources: &HashSet<Op>, old: &'s Leaf| {
+        let of = |after: Op, sources: &HashSet<Op>, old: &'s SumLeaf| {
             let relations = sources.iter().filter_map(|&source| self.expected.get(&(after, source)));
             let found: Vec<&Relation> = relations.flatten().filter(|along| fits(old, along)).collect();
             match found[..] {
@@ -87,7 +87,7 @@ impl Values<'_> {
 
     /// The same where nobody expects anything: the term that reads the same cells of memory that both programs name, in the
     /// iterations in which it does. A guess as well.
-    fn guessed<'s>(&self, leaf: &Leaf, before: &'s Sum) -> Result<Option<(&'s Leaf, Relation)>, NotProved> {
+    fn guessed<'s>(&self, leaf: &SumLeaf, before: &'s Sum) -> Result<Option<(&'s SumLeaf, Relation)>, NotProved> {
         let term = self.term_of(true, (leaf.id, &leaf.step))?;
         for old in &before.leaves {
             let mut along = self.instances(Some(leaf.id), Some(old.id))?;
@@ -103,7 +103,12 @@ impl Values<'_> {
     }
 
     /// Leaves the pairs in which two values are computed in the same way of the same cells of memory that both programs name.
-    fn reads_alike(&self, (new, old): (&Node, &Node), along: &mut Relation, depth: usize) -> Result<(), NotProved> {
+    fn reads_alike(
+        &self,
+        (new, old): (&TermNode, &TermNode),
+        along: &mut Relation,
+        depth: usize,
+    ) -> Result<(), NotProved> {
         if depth > MOST_NESTED {
             return Ok(());
         }
@@ -130,7 +135,7 @@ impl Values<'_> {
     }
 
     /// The image of all iterations in which a term is added, if the map is one to one and defined there.
-    fn one_to_one(&self, leaf: &Leaf, along: &Relation) -> Result<Option<Set>, NotProved> {
+    fn one_to_one(&self, leaf: &SumLeaf, along: &Relation) -> Result<Option<Set>, NotProved> {
         let mut all = self.new.domain(Some(leaf.id))?.intersect_symbols(&self.context);
         if let Some(within) = &leaf.step.within {
             all = all.intersect(within);
@@ -158,7 +163,7 @@ fn made_of(flow: &Flow<'_>, what: What) -> HashSet<Op> {
     while let Some(value) = wanted.pop() {
         let Some(op) = module.defining_op(value).filter(|op| !found.contains(op)) else { continue };
         // A value that a loop leaves belongs to other iterations.
-        let is_guard = IfOp::cast(module, op).is_some();
+        let is_guard = AffineIfOp::cast(module, op).is_some();
         if found.len() >= MOST_FOLLOWED || !is_guard && !module.op(op).regions.is_empty() {
             continue;
         }

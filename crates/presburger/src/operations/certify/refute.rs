@@ -63,7 +63,7 @@ pub fn refute<S: Scalar>(rows: &[Vec<BigInt>], budget: &Budget) -> Result<Option
     let given = |row: &Vec<BigInt>| row.iter().map(S::from_big).collect::<Result<Vec<S>, Stop>>();
     let facts = rows.iter().map(given).collect::<Result<Vec<_>, Stop>>()?;
     let num_vars = facts.first().map_or(0, |r| r.len() - 1);
-    let mut search = Search { sources: (0..facts.len()).map(Source::Given).collect(), facts, budget };
+    let mut search = RefutationSearch { sources: (0..facts.len()).map(Source::Given).collect(), facts, budget };
     let mut basis = Vec::new();
     let found = match search.all(num_vars, (0..rows.len()).collect())? {
         Err(conflict) => Some(Refutation::of(conflict)),
@@ -106,13 +106,13 @@ struct Node<S> {
     depth: u32,
 }
 
-struct Search<'a, S> {
+struct RefutationSearch<'a, S> {
     facts: Vec<Vec<S>>,
     sources: Vec<Source>,
     budget: &'a Budget,
 }
 
-impl<S: Scalar> Search<'_, S> {
+impl<S: Scalar> RefutationSearch<'_, S> {
     fn derive(&mut self, row: Vec<S>) -> usize {
         self.facts.push(row);
         self.sources.push(Source::Derived);

@@ -3,7 +3,7 @@
 
 use super::equalities::{Solutions, denominator};
 use super::refute::{Draft, Move, Source};
-use super::{Rows, dot};
+use super::{PlainRows, dot};
 use crate::proof::{Proof, Step, Terms};
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -11,9 +11,9 @@ use num_traits::{One, Zero};
 use std::collections::HashMap;
 
 /// The proof of `rows` that the draft, over the free coordinates of `solutions`, stands for.
-pub fn proof(rows: &Rows, solutions: Solutions, draft: &Draft) -> Proof {
+pub fn proof(rows: &PlainRows, solutions: Solutions, draft: &Draft) -> Proof {
     let mut held = rows.eqs.len() + rows.ineqs.len();
-    let mut writer = Writer { rows, solutions, draft, place: HashMap::new() };
+    let mut writer = ProofWriter { rows, solutions, draft, place: HashMap::new() };
     let has_splits = draft.moves.iter().any(|m| matches!(m, Move::Split { .. }));
     let forms = if has_splits { writer.forms() } else { Vec::new() };
     let mut second_branches = Vec::new();
@@ -44,15 +44,15 @@ pub fn proof(rows: &Rows, solutions: Solutions, draft: &Draft) -> Proof {
     Proof { steps }
 }
 
-struct Writer<'a> {
-    rows: &'a Rows,
+struct ProofWriter<'a> {
+    rows: &'a PlainRows,
     solutions: Solutions,
     draft: &'a Draft,
     /// Where the checker holds the facts that are no rows of the question.
     place: HashMap<usize, usize>,
 }
 
-impl Writer<'_> {
+impl ProofWriter<'_> {
     /// The multipliers of facts as multipliers of rows, completed and without a common factor.
     fn combination(&self, multipliers: &[(usize, BigInt)]) -> Terms {
         let mut sum = vec![BigInt::zero(); self.rows.num_vars + 1];

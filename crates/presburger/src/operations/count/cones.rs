@@ -53,7 +53,7 @@ fn sum_over<S: Scalar>(
     let mut known = Remainders::new();
     for field in Field::all() {
         let direction: Vec<u64> = (0..dim as u64).map(|k| field.scattered(k)).collect();
-        let mut sum = Sum { terms: ConstantTerms::new(field, dim), left: limit, budget };
+        let mut sum = ConeSum { terms: ConstantTerms::new(field, dim), left: limit, budget };
         match all.iter().try_for_each(|vertex| sum.add_vertex(vertex, &direction)) {
             Ok(()) => {
                 // No total: the direction is orthogonal to an edge, modulo this prime. The next one will do.
@@ -100,13 +100,13 @@ impl From<Stop> for Halt {
 }
 
 /// The sum of the cones so far.
-struct Sum<'a> {
+struct ConeSum<'a> {
     terms: ConstantTerms,
     left: u64,
     budget: &'a Budget,
 }
 
-impl Sum<'_> {
+impl ConeSum<'_> {
     fn add_vertex<S: Scalar>(&mut self, vertex: &Vertex<S>, direction: &[u64]) -> Result<(), Halt> {
         let field = self.terms.field();
         let slope = |k: usize| {

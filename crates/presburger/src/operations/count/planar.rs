@@ -32,7 +32,7 @@ pub fn polygon<S: Scalar>(rows: &Matrix<S>) -> Result<Option<BigInt>, Stop> {
                 }
             }
             sign => {
-                let line = Line { slope: r[1].clone(), constant: r[0].clone(), divisor: r[2].magnitude()? };
+                let line = PlanarLine { slope: r[1].clone(), constant: r[0].clone(), divisor: r[2].magnitude()? };
                 if sign > 0 { lowers.push(line) } else { uppers.push(line) }
             }
         }
@@ -87,14 +87,14 @@ impl<S: Scalar> Range<S> {
 }
 
 /// `(slope * x + constant) / divisor`, the divisor > 0.
-struct Line<S> {
+struct PlanarLine<S> {
     slope: S,
     constant: S,
     divisor: S,
 }
 
 /// The sum over `low <= x <= high` of the floor of the least line.
-fn floors_below<S: Scalar>(lines: &[Line<S>], low: &S, high: &S) -> Result<BigInt, Stop> {
+fn floors_below<S: Scalar>(lines: &[PlanarLine<S>], low: &S, high: &S) -> Result<BigInt, Stop> {
     let mut total = BigInt::zero();
     let mut x = low.clone();
     while x <= *high {

@@ -2,7 +2,7 @@
 //! describes are joined.
 
 use super::context::{Context, Sign, spread};
-use super::solve::Part;
+use super::solve::ParameterPart;
 use crate::operations::coalesce;
 use crate::operations::presolve::eval;
 use crate::representation::budget::Budget;
@@ -24,7 +24,11 @@ enum Less<S> {
 }
 
 /// The least of two functions, each given by disjoint parts.
-pub fn least<S: Scalar>(left: Vec<Part<S>>, right: Vec<Part<S>>, budget: &Budget) -> Result<Vec<Part<S>>, Stop> {
+pub fn least<S: Scalar>(
+    left: Vec<ParameterPart<S>>,
+    right: Vec<ParameterPart<S>>,
+    budget: &Budget,
+) -> Result<Vec<ParameterPart<S>>, Stop> {
     let mut lost_left: Vec<Vec<Context<S>>> = vec![Vec::new(); left.len()];
     let mut lost_right: Vec<Vec<Context<S>>> = vec![Vec::new(); right.len()];
     for (l, lost_left) in left.iter().zip(&mut lost_left) {
@@ -48,15 +52,19 @@ pub fn least<S: Scalar>(left: Vec<Part<S>>, right: Vec<Part<S>>, budget: &Budget
 }
 
 /// The part where none of `others` is.
-pub fn without<S: Scalar>(part: Part<S>, others: &[Context<S>], budget: &Budget) -> Result<Vec<Part<S>>, Stop> {
+pub fn without<S: Scalar>(
+    part: ParameterPart<S>,
+    others: &[Context<S>],
+    budget: &Budget,
+) -> Result<Vec<ParameterPart<S>>, Stop> {
     let mut rest = vec![part];
     for other in others {
         let mut next = Vec::new();
-        for Part { context, values } in rest {
+        for ParameterPart { context, values } in rest {
             for context in context.minus(other, budget)? {
                 let columns: Vec<usize> = (0..values.num_cols()).collect();
                 let values = widen(&values, &columns, context.cols());
-                next.push(Part { context, values });
+                next.push(ParameterPart { context, values });
             }
         }
         rest = next;
@@ -76,7 +84,7 @@ fn widen<S: Scalar>(values: &Matrix<S>, columns: &[usize], cols: usize) -> Matri
 type Aligned<S> = (Context<S>, Vec<usize>, Vec<Vec<S>>);
 
 /// Row by row the difference of the values (left minus right), over the divs of both.
-fn difference<S: Scalar>(left: &Part<S>, right: &Part<S>) -> Result<Aligned<S>, Stop> {
+fn difference<S: Scalar>(left: &ParameterPart<S>, right: &ParameterPart<S>) -> Result<Aligned<S>, Stop> {
     let mut both = left.context.clone();
     let columns = both.adopt_divs(&right.context)?;
     let mut rows = Vec::with_capacity(left.values.num_rows());
@@ -94,7 +102,7 @@ fn difference<S: Scalar>(left: &Part<S>, right: &Part<S>) -> Result<Aligned<S>, 
 }
 
 /// Goes through the dims: where the differences so far are 0, the next one decides if it is not.
-fn compare<S: Scalar>(left: &Part<S>, right: &Part<S>, budget: &Budget) -> Result<Less<S>, Stop> {
+fn compare<S: Scalar>(left: &ParameterPart<S>, right: &ParameterPart<S>, budget: &Budget) -> Result<Less<S>, Stop> {
     let (mut both, columns, rows) = difference(left, right)?;
     if !both.conjoin(&right.context, &columns)? || !both.is_inhabited(budget)? {
         return Ok(Less::Apart);
@@ -161,8 +169,8 @@ pub struct Group<S> {
     pub values: Matrix<S>,
 }
 
-impl<S: Scalar> From<Part<S>> for Group<S> {
-    fn from(part: Part<S>) -> Self {
+impl<S: Scalar> From<ParameterPart<S>> for Group<S> {
+    fn from(part: ParameterPart<S>) -> Self {
         let domain = part.context.into_system();
         let divs = domain.divs.clone();
         Group { domains: vec![domain], divs, values: part.values }
@@ -171,7 +179,7 @@ impl<S: Scalar> From<Part<S>> for Group<S> {
 
 /// Groups parts and joins the domains in each group. The next model is the part whose values hold at known points of the
 /// most other parts; whether they hold everywhere is decided exactly, and a point where they do not becomes known.
-pub fn group<S: Scalar>(parts: Vec<Part<S>>, budget: &Budget) -> Result<Vec<Group<S>>, Stop> {
+pub fn group<S: Scalar>(parts: Vec<ParameterPart<S>>, budget: &Budget) -> Result<Vec<Group<S>>, Stop> {
     if parts.len() < 2 {
         return Ok(parts.into_iter().map(Group::from).collect());
     }
@@ -179,7 +187,7 @@ pub fn group<S: Scalar>(parts: Vec<Part<S>>, budget: &Budget) -> Result<Vec<Grou
     let own = Budget::new(limit);
     let mut known: Vec<Vec<Vec<S>>> =
         parts.iter().map(|p| p.context.witness().map(<[S]>::to_vec).into_iter().collect()).collect();
-    let mut parts: Vec<Option<Part<S>>> = parts.into_iter().map(Some).collect();
+    let mut parts: Vec<Option<ParameterPart<S>>> = parts.into_iter().map(Some).collect();
     let mut out = Vec::new();
     while let Some(m) = widest_model(&parts, &known)? {
         let Some(model) = parts[m].take() else { unreachable!("a model is not in a group yet") };
@@ -209,7 +217,7 @@ pub fn group<S: Scalar>(parts: Vec<Part<S>>, budget: &Budget) -> Result<Vec<Grou
 }
 
 /// The part whose values hold at known points of the most parts; the first of these.
-fn widest_model<S: Scalar>(parts: &[Option<Part<S>>], known: &[Vec<Vec<S>>]) -> Result<Option<usize>, Stop> {
+fn widest_model<S: Scalar>(parts: &[Option<ParameterPart<S>>], known: &[Vec<Vec<S>>]) -> Result<Option<usize>, Stop> {
     let mut best: Option<(usize, usize)> = None;
     for (m, model) in parts.iter().enumerate() {
         let Some(model) = model else { continue };
@@ -238,7 +246,11 @@ fn within<T>(answer: Result<T, Stop>) -> Result<Option<T>, Stop> {
 }
 
 /// A point of `part` where the values of `model` are others.
-fn disagreement<S: Scalar>(model: &Part<S>, part: &Part<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
+fn disagreement<S: Scalar>(
+    model: &ParameterPart<S>,
+    part: &ParameterPart<S>,
+    budget: &Budget,
+) -> Result<Option<Vec<S>>, Stop> {
     let (mut here, _, rows) = difference(part, model)?;
     for row in rows.iter().filter(|r| r.iter().any(|x| !x.is_zero())) {
         if let Some(mut point) = here.nonzero(row, budget)? {
@@ -250,7 +262,7 @@ fn disagreement<S: Scalar>(model: &Part<S>, part: &Part<S>, budget: &Budget) -> 
 }
 
 /// Whether the values of `model` are those of `part` at some of its points.
-fn agrees_at<S: Scalar>(model: &Part<S>, part: &Part<S>, points: &[Vec<S>]) -> Result<bool, Stop> {
+fn agrees_at<S: Scalar>(model: &ParameterPart<S>, part: &ParameterPart<S>, points: &[Vec<S>]) -> Result<bool, Stop> {
     for point in points {
         let there = model.context.extend(point)?;
         for (m, p) in model.values.rows().zip(part.values.rows()) {

@@ -12,7 +12,7 @@
 
 use super::context::{Context, Sign};
 use super::problem::Problem;
-use super::tableau::{Start, Tableau};
+use super::tableau::{LexTableau, Start};
 use crate::representation::budget::Budget;
 use crate::representation::matrix::Matrix;
 use crate::representation::row;
@@ -21,7 +21,7 @@ use crate::representation::system::System;
 
 /// A part of the parameters, with the value of each dim over `[ 1 | parameters | divs ]` there.
 #[derive(Clone, Debug)]
-pub struct Part<S> {
+pub struct ParameterPart<S> {
     /// Where the values hold.
     pub context: Context<S>,
     /// A row for each dim.
@@ -32,7 +32,7 @@ pub struct Part<S> {
 #[derive(Clone, Debug)]
 pub enum Minimum<S> {
     /// Disjoint parts with a value.
-    Parts(Vec<Part<S>>),
+    Parts(Vec<ParameterPart<S>>),
     /// There is no least point wherever there is a point.
     Unbounded,
     /// Too many cuts.
@@ -45,7 +45,7 @@ const CUTS: usize = 60;
 /// The least dims from column `visible` on as functions of the columns before.
 pub fn minimum<S: Scalar>(system: &System<S>, visible: usize, budget: &Budget) -> Result<Minimum<S>, Stop> {
     let Some(mut problem) = Problem::new(system, visible)? else { return Ok(Minimum::Parts(Vec::new())) };
-    let mut tableau = Tableau::new(&mut problem);
+    let mut tableau = LexTableau::new(&mut problem);
     let mut rows = (!tableau.is_pure()).then(|| tableau.rows().clone());
     match tableau.start(budget)? {
         Start::Ready => {}
@@ -53,7 +53,7 @@ pub fn minimum<S: Scalar>(system: &System<S>, visible: usize, budget: &Budget) -
         Start::Lineality => {
             let Some(mut again) = Problem::new(system, visible)? else { unreachable!("the same problem once more") };
             again.remove_lineality()?;
-            tableau = Tableau::new(&mut again);
+            tableau = LexTableau::new(&mut again);
             rows = (!tableau.is_pure()).then(|| tableau.rows().clone());
             match tableau.start(budget)? {
                 Start::Ready => {}
@@ -79,7 +79,7 @@ pub fn minimum<S: Scalar>(system: &System<S>, visible: usize, budget: &Budget) -
 /// How a branch ends.
 #[expect(clippy::large_enum_variant, reason = "one lives at a time, and most are parts")]
 enum Outcome<S> {
-    Part(Part<S>),
+    Part(ParameterPart<S>),
     /// No point on this branch, or none that is not on branches still open.
     Nothing,
     Tired,
@@ -96,7 +96,7 @@ enum Fault {
 }
 
 struct Branch<S> {
-    tableau: Tableau<S>,
+    tableau: LexTableau<S>,
     context: Context<S>,
 }
 
@@ -140,7 +140,7 @@ impl<S: Scalar> Branch<S> {
             };
             let Some(r) = fraction else {
                 let values = self.tableau.values();
-                return Ok(Outcome::Part(Part { context: self.context, values }));
+                return Ok(Outcome::Part(ParameterPart { context: self.context, values }));
             };
             if *cuts == 0 {
                 return Ok(Outcome::Tired);

@@ -2,13 +2,13 @@
 //! integer programming", 1988).
 //!
 //! A row writes its unknown as `(constant + sum coefficient * column) / denominator`; columns stand for unknowns >= 0, and
-//! the vertex is where all of them are 0. *Invariant* after [`Tableau::start`]: the first entry of every column along the
+//! the vertex is where all of them are 0. *Invariant* after [`LexTableau::start`]: the first entry of every column along the
 //! order (dims, then slacks by number) is positive. So no point of the cone of columns precedes the vertex, and once all
 //! rows are >= 0 the vertex is the lexicographic minimum. A violated row is repaired by the column that keeps the
 //! invariant: the one whose quotient by the row's entry comes first in the order.
 //!
 //! No big number stands in for "unbounded below": whether there is a direction without end that leads downwards is a
-//! question about coefficients only, and [`Tableau::start`] answers it once for all parameters.
+//! question about coefficients only, and [`LexTableau::start`] answers it once for all parameters.
 
 use super::context::Context;
 use super::problem::{Problem, insert_column};
@@ -51,7 +51,7 @@ type Flags = SmallVec<[bool; 32]>;
 
 /// Rows `[ denominator | 1 | parameters | columns ]`, the dims first.
 #[derive(Clone, Debug)]
-pub struct Tableau<S> {
+pub struct LexTableau<S> {
     rows: Matrix<S>,
     /// The number of columns of a parametric constant.
     width: usize,
@@ -67,14 +67,14 @@ pub struct Tableau<S> {
     pure: bool,
 }
 
-impl<S: Scalar> Tableau<S> {
+impl<S: Scalar> LexTableau<S> {
     /// All variables at columns. The problem loses its rows.
     pub fn new(problem: &mut Problem<S>) -> Self {
         let Problem { width, num_dims, ref mut rows, .. } = *problem;
         let rows = std::mem::replace(rows, Matrix::new(1));
         let num_slacks = (rows.num_rows() - num_dims) as u32;
         let num_vars = (rows.num_cols() - 1 - width) as u32;
-        let mut out = Tableau {
+        let mut out = LexTableau {
             in_row: (0..num_dims as u32).map(Unknown::Dim).chain((0..num_slacks).map(Unknown::Slack)).collect(),
             at_column: (0..num_vars).map(Unknown::Variable).collect(),
             sure: vec![false; rows.num_rows()],

@@ -23,7 +23,7 @@ pub(super) struct Builder {
     pub(super) scope: Vec<(Arc<str>, usize)>,
 }
 
-type Row = Vec<BigInt>;
+type ParsedRow = Vec<BigInt>;
 
 /// More conjunctions than this are looked through for empty ones before they are multiplied further.
 const MANY: usize = 8;
@@ -39,7 +39,7 @@ impl Builder {
     }
 
     /// The conjunctions in which the expression has a row, each with its row: several where a `min` or `max` decides.
-    fn evaluate(self, expr: &Expr) -> Result<Vec<(Builder, Row)>, Diagnostic> {
+    fn evaluate(self, expr: &Expr) -> Result<Vec<(Builder, ParsedRow)>, Diagnostic> {
         Ok(match expr {
             Expr::Number(n) => vec![(self, vec![n.clone()])],
             Expr::Name(span, name) => {
@@ -88,7 +88,7 @@ impl Builder {
     }
 
     /// For each value the case that it is the first of the least (greatest) ones.
-    fn extreme(self, greatest: bool, values: &[Expr]) -> Result<Vec<(Builder, Row)>, Diagnostic> {
+    fn extreme(self, greatest: bool, values: &[Expr]) -> Result<Vec<(Builder, ParsedRow)>, Diagnostic> {
         let mut cases = vec![(self, Vec::new())];
         for value in values {
             let mut next = Vec::new();
@@ -128,14 +128,14 @@ impl Builder {
     }
 }
 
-fn unit(column: usize) -> Row {
+fn unit(column: usize) -> ParsedRow {
     let mut row = vec![BigInt::zero(); column + 1];
     row[column] = BigInt::one();
     row
 }
 
 /// `a + factor * b`; never without the constant column.
-fn plus(mut a: Row, b: &Row, factor: i32) -> Row {
+fn plus(mut a: ParsedRow, b: &ParsedRow, factor: i32) -> ParsedRow {
     a.resize(a.len().max(b.len()).max(1), BigInt::zero());
     a.iter_mut().zip(b).for_each(|(x, y)| *x += y * factor);
     a
@@ -260,7 +260,7 @@ fn compare(
     for (builder, left) in builder.evaluate(left)? {
         for (mut case, right) in builder.evaluate(right)? {
             let (more, less) = (plus(left.clone(), &right, -1), plus(right, &left, -1));
-            let strictly = |mut row: Row| {
+            let strictly = |mut row: ParsedRow| {
                 row[0] -= 1;
                 row
             };

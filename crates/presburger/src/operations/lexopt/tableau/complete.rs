@@ -10,14 +10,14 @@ use super::*;
 use crate::operations::lexopt::context::Sign;
 
 /// How far a fractional variable is from the integers around it, at most: numerators over `denominator`.
-struct Move<S> {
+struct Gap<S> {
     variable: usize,
     denominator: S,
     up: S,
     down: S,
 }
 
-impl<S: Scalar> Move<S> {
+impl<S: Scalar> Gap<S> {
     /// For the value `constant / denominator`, where the residues of the constant are those of its number modulo the gcd
     /// of the coefficients of parameters.
     fn new(variable: usize, denominator: &S, constant: &[S]) -> Result<Self, Stop> {
@@ -28,11 +28,11 @@ impl<S: Scalar> Move<S> {
         let least = constant[0].minus(&constant[0].floor_by(&gcd).times(&gcd)?)?;
         let down = denominator.minus(&gcd)?.plus(&least)?;
         let up = denominator.minus(if least.is_zero() { &gcd } else { &least })?;
-        Ok(Move { variable, denominator: denominator.clone(), up, down })
+        Ok(Gap { variable, denominator: denominator.clone(), up, down })
     }
 }
 
-impl<S: Scalar> Tableau<S> {
+impl<S: Scalar> LexTableau<S> {
     /// Whether rounding surely completes the dims, integral at the vertex, to an integer point for all parameters of the
     /// context. `rows` are those of the problem over `[ denominator | 1 | parameters | variables ]`.
     pub fn completes(&self, rows: &Matrix<S>, context: &mut Context<S>, budget: &Budget) -> Result<bool, Stop> {
@@ -48,7 +48,7 @@ impl<S: Scalar> Tableau<S> {
             if rows.rows().take(self.num_dims).any(|r| !r[v].is_zero()) {
                 return Ok(false);
             }
-            moves.push(Move::new(v, denominator, constant)?);
+            moves.push(Gap::new(v, denominator, constant)?);
         }
         for prefer_up in [true, false] {
             let mut ways = Vec::with_capacity(moves.len());
@@ -68,7 +68,7 @@ impl<S: Scalar> Tableau<S> {
     fn holds(
         &self,
         rows: &Matrix<S>,
-        ways: &[(&Move<S>, bool)],
+        ways: &[(&Gap<S>, bool)],
         mut context: Option<(&mut Context<S>, &Budget)>,
     ) -> Result<bool, Stop> {
         let mut form = Vec::new();
