@@ -3,7 +3,7 @@
 
 usage: bands.py FARKAS [KERNEL ..]
 
-Nests that are as they were written are marked so. Of the loops in order the outermost is told with two iterations and the cell."""
+Memory that loops get of their own comes first. Nests that are as they were written are marked so. Of the loops in order the outermost is told with two iterations and the cell."""
 import argparse
 import json
 import pathlib
@@ -33,6 +33,8 @@ def why(nest):
 
 def rows(farkas, path):
     function = report(farkas, path)
+    if function.get("storage"):
+        yield f"| {path.stem} | | first {' '.join(function['storage']['steps'])} | | |"
     for nest in function["nests"]:
         order = nest["order"] + (" (as written)" if nest["as_written"] else "")
         bands = " ".join("(" + " ".join(band) + ")" for band in nest["bands"] if len(band) > 1)
