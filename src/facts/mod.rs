@@ -10,22 +10,16 @@
 //! | `footprint` | what a function touches of the memory behind its arguments, and of globals |
 //! | `origin` | where the memory behind a memref comes from |
 
-#[doc(hidden)]
-pub mod footprint;
-#[doc(hidden)]
-pub mod forward;
-#[doc(hidden)]
-pub mod origin;
-#[doc(hidden)]
-pub mod registers;
-#[doc(hidden)]
-pub mod simd;
+pub(crate) mod footprint;
+pub(crate) mod forward;
+pub(crate) mod origin;
+pub(crate) mod registers;
+pub(crate) mod simd;
 #[doc(hidden)]
 pub mod spmd;
 #[doc(hidden)]
 pub mod threads;
-#[doc(hidden)]
-pub mod work;
+pub(crate) mod work;
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,6 +1,6 @@
 //! Testing whether two programs compute the same: the "tested" level of `farkas verify`.
 //!
-//! Both are run in the [`TermDomain`] domain on the same inputs ([`super::inputs`]), small ones first. Every cell of every memref
+//! Both are run in the [`TermDomain`] on the same inputs ([`super::inputs`]), small ones first. Every cell of every memref
 //! argument, every result and everything printed is compared. Parallel loops are run forwards and backwards, and their
 //! iterations must not meet in a cell ([`super::races`]) where they did not in the first program.
 

@@ -1,7 +1,7 @@
 //! The evaluator: decoded functions, and what is live while one runs.
 //!
 //! A function is decoded once: its values get slots of a frame, its operations become closures (`Action`) over the
-//! slots, its terminators an `Terminator`. Everything is generic over the [`Domain`].
+//! slots, its terminators a `Terminator`. Everything is generic over the [`Domain`].
 
 use std::collections::HashMap;
 use std::rc::Rc;

@@ -12,7 +12,6 @@
 //!
 //! Where the bounds of these loops speak of each other, what is left over would be longer than the loops: they stay.
 
-use super::chain::Chain;
 use super::hyperplane::{Member, Time};
 use super::inner::is_vector;
 use super::model::Model;
@@ -90,21 +89,18 @@ pub fn wanted(view: &View<'_>, bands: &[&Band]) -> Vec<(usize, i64)> {
         return Vec::new();
     }
     let (at, last) = (bands.len() - 2, bands.len() - 1);
-    let adds = |level: usize| view.writes(|moves| moves(level) == Moves::Not);
     let shares = |level: usize| view.reads(|moves| moves(level) == Moves::Not && moves(last) != Moves::Not);
-    match view.chain {
-        Chain::SideBySide if view.may_jam_chains() => vec![(at, CHAINS)],
-        Chain::No if adds(at) && view.are_apart(at, last) => {
-            let is_box = |level: usize| (level + 1..=last).all(|inner| view.are_apart(level, inner));
-            let may_share = |&level: &usize| {
-                !bands[level].parallel && shares(level) && is_box(level) && view.copies(level).is_some()
-            };
-            let nearest = (0..at).rev().take_while(|&level| is_direct(bands[level])).find(may_share);
-            let both = nearest.into_iter().chain([at]);
-            both.filter_map(|level| Some((level, view.copies(level)?))).collect()
-        }
-        _ => Vec::new(),
+    if view.may_jam_chains() {
+        return vec![(at, CHAINS)];
     }
+    if !view.may_jam_vectors() {
+        return Vec::new();
+    }
+    let is_box = |level: usize| (level + 1..=last).all(|inner| view.are_apart(level, inner));
+    let may_share =
+        |&level: &usize| !bands[level].parallel && shares(level) && is_box(level) && view.copies(level).is_some();
+    let nearest = (0..at).rev().take_while(|&level| is_direct(bands[level])).find(may_share);
+    nearest.into_iter().chain([at]).filter_map(|level| Some((level, view.copies(level)?))).collect()
 }
 
 /// What all statements of the last of some loops vote for.
@@ -132,12 +128,7 @@ fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i6
         let last = bands.len() - 1;
         let is_short = agreed(model, &bands, &|view| view.trips(last) == 1) == Some(true);
         let is_chain = band.tile.is_none() && agreed(model, &bands, &|view| view.may_jam_chains()) == Some(true);
-        let adds = |view: &View<'_>| {
-            view.chain == Chain::No
-                && view.are_apart(last - 1, last)
-                && view.writes(|moves| moves(last - 1) == Moves::Not)
-        };
-        let adds = band.tile.is_none() && agreed(model, &bands, &adds) == Some(true);
+        let adds = band.tile.is_none() && agreed(model, &bands, &|view| view.may_jam_vectors()) == Some(true);
         if !band.body.bands().is_empty() || !is_short && !is_chain && !adds {
             return None;
         }

@@ -79,6 +79,13 @@ impl View<'_> {
             && !self.writes(|moves| moves(at) == Moves::Not)
     }
 
+    /// Do iterations of the last loop run in vectors and write to what those of the last loop but one write to again? Jammed, these go to a
+    /// register.
+    pub fn may_jam_vectors(&self) -> bool {
+        let Some(at) = self.levels.len().checked_sub(2) else { return false };
+        self.chain == Chain::No && self.are_apart(at, at + 1) && self.writes(|moves| moves(at) == Moves::Not)
+    }
+
     /// Do the bounds of neither of two loops say anything of the other?
     pub fn are_apart(&self, a: usize, b: usize) -> bool {
         let (Some(a), Some(b)) = (self.levels[a].dim, self.levels[b].dim) else { return false };

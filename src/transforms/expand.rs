@@ -74,17 +74,17 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let [id] = arrays_of(session, group)?[..] else { return Err(step.wrong(NEEDS).into()) };
     let (m, scop, budget) = (session.module, session.scop(), session.budget);
     let cells = Cells::read(m, scop.func, options.may_alias, budget)?;
-    let nest = ArrayNest::read(&cells, &scop.memory.roots[id])?;
-    let (footprint, accesses) = nest.elements()?;
-    let home = scop.nest.home(nest.block);
-    let place = RunPlace { op: nest.op, is_whole: true, block: nest.block, home, ivs: Vec::new() };
+    let web = Web::read(&cells, &scop.memory.roots[id])?;
+    let (footprint, accesses) = web.elements()?;
+    let home = scop.nest.home(web.block);
+    let place = RunPlace { op: web.op, is_whole: true, block: web.block, home, ivs: Vec::new() };
     let sides = BoxSide::all(&footprint.touched, Some(&home.domain), budget).map_err(Refusal::from)?;
     let sides: Option<Vec<BoxSide>> = sides.into_iter().collect();
-    let buffer = sides.and_then(|sides| RunBuffer::led(nest.root, m, sides, nest.over.len()));
-    let buffer = buffer.ok_or_else(|| nest.without_box())?;
+    let buffer = sides.and_then(|sides| RunBuffer::led(web.root, m, sides, web.over.len()));
+    let buffer = buffer.ok_or_else(|| web.without_box())?;
     let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new(), behind: 0 };
     let ty = scaffold.build(&buffer, &footprint, &accesses, budget).map_err(Refusal::from)?;
-    let holds = format!("what each iteration of {} leaves in {}", nest.loops(), nest.name);
+    let holds = format!("what each iteration of {} leaves in {}", web.loops(), web.name);
     let made = vec![buffer.made(ty, holds, (m, &[], &scop.symbols))];
     let (emitted, _) = written(session, (&scaffold.m, &scaffold.copies), options.may_alias)?;
     Ok(Rewritten { made, ..Rewritten::new(emitted.module, Vec::new()) })
@@ -111,7 +111,7 @@ impl ElementAccess<'_> {
 }
 
 /// A web, and what it does to the array.
-struct ArrayNest<'c> {
+struct Web<'c> {
     cells: &'c Cells<'c>,
     root: &'c Root,
     name: String,
@@ -125,9 +125,9 @@ struct ArrayNest<'c> {
     flows: Vec<Dependence>,
 }
 
-impl<'c> ArrayNest<'c> {
+impl<'c> Web<'c> {
     /// The first web that writes over cells of the array.
-    fn read(cells: &'c Cells<'c>, root: &'c Root) -> Result<ArrayNest<'c>, No> {
+    fn read(cells: &'c Cells<'c>, root: &'c Root) -> Result<Web<'c>, No> {
         let (m, name) = (cells.m, value_name(cells.m, root.value));
         let exhausted = |exhausted: Exhausted| No::from(Refusal::from(exhausted));
         let id = cells.memory.root_of(root.value).expect("the array is one of this function");
@@ -142,7 +142,7 @@ impl<'c> ArrayNest<'c> {
         for numbers in &webs {
             let over = overwriting(cells, numbers, &all);
             if !over.is_empty() {
-                return ArrayNest::of(cells, (id, root), numbers, over, (&all, flows));
+                return Web::of(cells, (id, root), numbers, over, (&all, flows));
             }
         }
         let message = format!(
@@ -158,7 +158,7 @@ impl<'c> ArrayNest<'c> {
         numbers: &[usize],
         over: Vec<usize>,
         (all, flows): (&[Dependence], Vec<Dependence>),
-    ) -> Result<ArrayNest<'c>, No> {
+    ) -> Result<Web<'c>, No> {
         let (m, name) = (cells.m, value_name(cells.m, root.value));
         let mut accesses = BTreeMap::new();
         for &number in numbers {
@@ -183,9 +183,9 @@ impl<'c> ArrayNest<'c> {
         }
         let touches = |flow: &Dependence| accesses.contains_key(&flow.source) || accesses.contains_key(&flow.target);
         let flows: Vec<Dependence> = flows.into_iter().filter(touches).collect();
-        let outer = accesses.values().next().expect("a nest has accesses").does.loops[0];
+        let outer = accesses.values().next().expect("a web has accesses").does.loops[0];
         let op = cells.nest.loops[outer].op;
-        let nest = ArrayNest {
+        let web = Web {
             cells,
             root,
             name,
@@ -195,12 +195,12 @@ impl<'c> ArrayNest<'c> {
             over,
             flows,
         };
-        match nest.flows.iter().find(|flow| !flow.exact) {
+        match web.flows.iter().find(|flow| !flow.exact) {
             Some(flow) => {
                 let op = cells.accesses[flow.source].op;
-                Err(nest.no("unknown-write", op, format!("who reads what this {} writes is not known", m.name(op))))
+                Err(web.no("unknown-write", op, format!("who reads what this {} writes is not known", m.name(op))))
             }
-            None => Ok(nest),
+            None => Ok(web),
         }
     }
 
@@ -210,7 +210,7 @@ impl<'c> ArrayNest<'c> {
 
     /// The loops that write over cells, in words.
     fn loops(&self) -> String {
-        let first = self.accesses.values().next().expect("a nest has accesses");
+        let first = self.accesses.values().next().expect("a web has accesses");
         let names: Vec<String> =
             self.over.iter().map(|&place| format!("%{}", self.cells.nest.name(first.does.loops[place]))).collect();
         names.join(", ")
@@ -300,12 +300,12 @@ impl<'c> ArrayNest<'c> {
         access.does.loops.iter().map(|&id| self.cells.nest.loops[id].iv).collect()
     }
 
-    /// The flows from accesses of the nest to one of them.
+    /// The flows from accesses of the web to one of them.
     fn into(&self, number: usize) -> impl Iterator<Item = &Dependence> {
         self.flows.iter().filter(move |flow| flow.target == number && self.accesses.contains_key(&flow.source))
     }
 
-    /// A read goes to the element of the iteration whose value it sees. None if it sees none of the nest.
+    /// A read goes to the element of the iteration whose value it sees. None if it sees none of the web.
     fn seen(&self, number: usize, access: &ElementAccess<'_>) -> Result<Option<(Relation, Lead)>, No> {
         let budget = self.cells.budget;
         let exhausted = |exhausted: Exhausted| No::from(Refusal::from(exhausted));
@@ -360,7 +360,7 @@ impl<'c> ArrayNest<'c> {
         out.map(|flow| flow.pairs.domain(self.cells.budget)).try_fold(none, |known, more| Ok(known.union(&more?)))
     }
 
-    /// The iterations of a read that see no value of the nest.
+    /// The iterations of a read that see no value of the web.
     fn without(&self, number: usize, access: &ElementAccess<'_>) -> Result<Relation, Exhausted> {
         let budget = self.cells.budget;
         let sees = self.into(number).map(|flow| flow.pairs.range(budget));
