@@ -1,13 +1,13 @@
-//! `expand(%A)`: each iteration of the loops that write over an array again writes to memory of its own.
+//! `expand(%A,..)`: each iteration of the loops that write over an array again writes to memory of its own.
 //!
 //! ```text
 //! rewrite: for i { A[c] = f(A[c'], ..) }   ->   make X; X[i0, c'] = A[c'] where it is old;
 //!                                              for i { X[i, c] = f(X[i', c'], ..) };  A[c] = X[last i of c, c]
 //! ```
 //! Accesses of `%A` in a nest that values go between, by way of others or at once, are a *web*; a scalar that several loops of a nest use,
-//! each for itself, is a web in each. What is expanded is the first web for which there are such loops: they stand around all of its
+//! each for itself, is a web in each. What is expanded is each web for which there are such loops: they stand around all of its
 //! accesses and carry a dependence between two of them but a flow, since some iteration writes a cell again that an earlier one has read
-//! or written. The buffer `%A_exp` has a dim for each of them, in front of those of the
+//! or written. A web for which that fails stays with the array if another one does not, and the report says why. The buffer `%A_exp` has a dim for each of them, in front of those of the
 //! array. A write goes to the element of its own iteration. A read goes to that of the iteration `i'` whose value it sees: the
 //! flow of values says which one it is, and it has to be one quasi-affine function of the reader's iteration, `i` itself or `i - 1`,
 //! say. So nothing is written over along these loops any more, and what keeps them in order is the flow alone: with no flow from
@@ -45,7 +45,7 @@ use super::pipeline::{Argument, Step, UsageError};
 use super::promote::scaffold::{Lead, RunBuffer, Scaffold};
 use super::promote::{RunPlace, arrays_of, written};
 use super::redirect::direct;
-use super::rewrite::Rewritten;
+use super::rewrite::{Rewritten, why};
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, DimKind, Div, Exhausted, Names, Relation, Space};
@@ -60,38 +60,111 @@ use crate::emit::side::BoxSide;
 use crate::ir::{Block, Module, Op, Value};
 use crate::schedule::refusal::{NotApplicable, Refusal};
 
-/// The one array.
+/// The arrays.
 pub(super) fn arrays(step: &Step) -> Result<&[Argument], UsageError> {
     match &step.groups[..] {
-        [group] if group.len() == 1 => Ok(group),
-        _ => Err(step.wrong(NEEDS)),
+        [group] if !group.is_empty() => Ok(group),
+        _ => Err(step.wrong("expand needs an array, or several: expand(%A,..)")),
     }
 }
 
-/// Expands the array.
+/// Expands the arrays.
 pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
-    let group = arrays(step)?;
-    let [id] = arrays_of(session, group)?[..] else { return Err(step.wrong(NEEDS).into()) };
+    let ids = arrays_of(session, arrays(step)?)?;
     let (m, scop, budget) = (session.module, session.scop(), session.budget);
     let cells = Cells::read(m, scop.func, options.may_alias, budget)?;
-    let web = Web::read(&cells, &scop.memory.roots[id])?;
-    let (footprint, accesses) = web.elements()?;
-    let home = scop.nest.home(web.block);
-    let place = RunPlace { op: web.op, is_whole: true, block: web.block, home, ivs: Vec::new() };
-    let sides = BoxSide::all(&footprint.touched, Some(&home.domain), budget).map_err(Refusal::from)?;
-    let sides: Option<Vec<BoxSide>> = sides.into_iter().collect();
-    let buffer = sides.and_then(|sides| RunBuffer::led(web.root, m, sides, web.over.len()));
-    let buffer = buffer.ok_or_else(|| web.without_box())?;
-    let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new(), behind: 0 };
-    let ty = scaffold.build(&buffer, &footprint, &accesses, budget).map_err(Refusal::from)?;
-    let holds = format!("what each iteration of {} leaves in {}", web.loops(), web.name);
-    let made = vec![buffer.made(ty, holds, (m, &[], &scop.symbols))];
-    let (emitted, _) = written(session, (&scaffold.m, &scaffold.copies), options.may_alias)?;
-    Ok(Rewritten { made, ..Rewritten::new(emitted.module, Vec::new()) })
+    let values = Values::read(&cells, &ids)?;
+    // 1. What there is to expand: something of each array.
+    let (mut expansions, mut report) = (Vec::new(), Vec::new());
+    for &id in &ids {
+        let Found { expansions: of_array, left } = found(&values, id)?;
+        let name = value_name(m, scop.memory.roots[id].value);
+        report.extend(left.into_iter().map(|no| format!("a part of {name} is not expanded: {}", why(no))));
+        expansions.extend(of_array);
+    }
+    // 2. All buffers are written into one text. What stands behind a nest for several of them stands one behind the other.
+    let (mut built, mut copies, mut made) = (m.clone(), Vec::new(), Vec::new());
+    let mut behind: BTreeMap<Op, usize> = BTreeMap::new();
+    let roots = scop.memory.roots.iter().map(|(_, root)| value_name(m, root.value));
+    let mut names: BTreeSet<String> = roots.map(|name| name[1..].to_owned()).collect();
+    for Expansion { web, mut buffer, footprint, leads } in expansions {
+        let numbered = |number: u32| if number == 0 { String::new() } else { number.to_string() };
+        let mut free = (0..).map(|number| buffer.name.clone() + &numbered(number));
+        buffer.name = free.find(|name| names.insert(name.clone())).expect("there is always one more name");
+        let home = scop.nest.home(web.block);
+        let place = RunPlace { op: web.op, is_whole: true, block: web.block, home, ivs: Vec::new() };
+        let num_behind = behind.entry(web.op).or_default();
+        let mut scaffold = Scaffold { m: built, scop, place: &place, copies, behind: *num_behind };
+        let ty = scaffold.build(&buffer, &footprint, &leads, budget).map_err(Refusal::from)?;
+        (built, copies, *num_behind) = (scaffold.m, scaffold.copies, scaffold.behind);
+        let holds = format!("what each iteration of {} leaves in {}", web.loops(), web.name);
+        made.push(buffer.made(ty, holds, (m, &[], &scop.symbols)));
+    }
+    // 3. The copies are cut down to their elements.
+    let (emitted, _) = written(session, (&built, &copies), options.may_alias)?;
+    Ok(Rewritten { made, ..Rewritten::new(emitted.module, report) })
 }
 
-/// How the step is written.
-const NEEDS: &str = "expand needs one array: expand(%A)";
+/// How many dims the buffers of an array have at the most.
+pub(super) type ExpandedDims = (RootId, usize);
+
+/// Those of these arrays of which something can be expanded.
+pub(super) fn expandable(session: &Session<'_>, ids: &[RootId], options: &Options) -> Vec<ExpandedDims> {
+    let read = Cells::read(session.module, session.scop().func, options.may_alias, session.budget);
+    let Ok(cells) = read else { return Vec::new() };
+    let Ok(values) = Values::read(&cells, ids) else { return Vec::new() };
+    let dims = |found: &Found<'_>| found.expansions.iter().map(|one| one.buffer.rank()).max().unwrap_or(0);
+    ids.iter().filter_map(|&id| Some((id, dims(&found(&values, id).ok()?)))).collect()
+}
+
+/// What a web becomes: the elements of its buffer, and where each access looks.
+struct Expansion<'c> {
+    web: Web<'c>,
+    buffer: RunBuffer,
+    footprint: Footprint,
+    leads: BTreeMap<Op, Lead>,
+}
+
+/// What there is to expand of an array, and why the rest of it that is written over is not.
+struct Found<'c> {
+    expansions: Vec<Expansion<'c>>,
+    left: Vec<No>,
+}
+
+/// The webs of an array that write over cells, expanded.
+///
+/// # Errors
+/// If there is none, or none that can be.
+fn found<'c>(values: &'c Values<'c>, id: RootId) -> Result<Found<'c>, No> {
+    let webs = Web::all(values, id)?.into_iter().map(|web| web.and_then(Web::expanded));
+    let (mut expansions, mut left) = (Vec::new(), Vec::new());
+    for web in webs {
+        match web {
+            Ok(expansion) => expansions.push(expansion),
+            Err(no) => left.push(no),
+        }
+    }
+    if expansions.is_empty() { Err(left.remove(0)) } else { Ok(Found { expansions, left }) }
+}
+
+/// A function with what depends on what in it, at the end of the function as well.
+struct Values<'c> {
+    cells: &'c Cells<'c>,
+    all: Vec<Dependence>,
+    flows: Vec<Dependence>,
+}
+
+impl<'c> Values<'c> {
+    /// What these arrays hold at the end is read if somebody may look at it.
+    fn read(cells: &'c Cells<'c>, ids: &[RootId]) -> Result<Values<'c>, No> {
+        let exhausted = |exhausted: Exhausted| No::from(Refusal::from(exhausted));
+        let outliving = ids.iter().filter(|&&id| cells.memory.outlives(id));
+        let ends = outliving.enumerate().filter_map(|(number, &id)| cells.at_end(id, cells.accesses.len() + number));
+        let all = cells.dependences(ends.collect()).map_err(exhausted)?;
+        let flows = cells.flows(&all).map_err(Refusal::from)?;
+        Ok(Values { cells, all, flows })
+    }
+}
 
 /// A load or a store of an element of the array.
 struct ElementAccess<'c> {
@@ -126,39 +199,33 @@ struct Web<'c> {
 }
 
 impl<'c> Web<'c> {
-    /// The first web that writes over cells of the array.
-    fn read(cells: &'c Cells<'c>, root: &'c Root) -> Result<Web<'c>, No> {
+    /// The webs that write over cells of the array, each if all is known of it.
+    ///
+    /// # Errors
+    /// If there is none.
+    fn all(values: &'c Values<'c>, id: RootId) -> Result<Vec<Result<Web<'c>, No>>, No> {
+        let Values { cells, all, flows } = values;
+        let root = &cells.memory.roots[id];
         let (m, name) = (cells.m, value_name(cells.m, root.value));
-        let exhausted = |exhausted: Exhausted| No::from(Refusal::from(exhausted));
-        let id = cells.memory.root_of(root.value).expect("the array is one of this function");
-        let refuse = |code, message: String| No::from(NotApplicable::new(code, place_of_value(m, root.value), message));
+        let refuse = |code, message: String| NotApplicable::new(code, place_of_value(m, root.value), message);
         if root.depth() > 0 {
-            return Err(refuse("made-inside", format!("{name} is made anew in each iteration")));
+            return Err(refuse("made-inside", format!("{name} is made anew in each iteration")).into());
         }
-        let end = cells.memory.outlives(id).then(|| cells.at_end(id, cells.accesses.len()));
-        let all = cells.dependences(end.flatten().into_iter().collect()).map_err(exhausted)?;
-        let flows = cells.flows(&all).map_err(Refusal::from)?;
-        let webs = webs(cells, id, &flows);
-        for numbers in &webs {
-            let over = overwriting(cells, numbers, &all);
-            if !over.is_empty() {
-                return Web::of(cells, (id, root), numbers, over, (&all, flows));
-            }
+        let webs = webs(cells, id, flows);
+        let over = webs.iter().map(|numbers| (numbers, overwriting(cells, numbers, all)));
+        let found: Vec<_> = over.filter(|(_, over)| !over.is_empty()).collect();
+        if found.is_empty() {
+            let message = format!(
+                "no loop around all accesses of {name} in a nest writes over what one of its iterations has touched"
+            );
+            return Err(with_nearest(refuse("nothing-to-expand", message), cells, id, (&webs, all)).into());
         }
-        let message = format!(
-            "no loop around all accesses of {name} in a nest writes over what one of its iterations has touched"
-        );
-        let no = NotApplicable::new("nothing-to-expand", place_of_value(m, root.value), message);
-        Err(with_nearest(no, cells, id, (&webs, &all)).into())
+        Ok(found.into_iter().map(|(numbers, over)| Web::of(values, id, numbers, over)).collect())
     }
 
-    fn of(
-        cells: &'c Cells<'c>,
-        (id, root): (RootId, &'c Root),
-        numbers: &[usize],
-        over: Vec<usize>,
-        (all, flows): (&[Dependence], Vec<Dependence>),
-    ) -> Result<Web<'c>, No> {
+    fn of(values: &'c Values<'c>, id: RootId, numbers: &[usize], over: Vec<usize>) -> Result<Web<'c>, No> {
+        let Values { cells, all, flows } = values;
+        let root = &cells.memory.roots[id];
         let (m, name) = (cells.m, value_name(cells.m, root.value));
         let mut accesses = BTreeMap::new();
         for &number in numbers {
@@ -182,7 +249,7 @@ impl<'c> Web<'c> {
             }
         }
         let touches = |flow: &Dependence| accesses.contains_key(&flow.source) || accesses.contains_key(&flow.target);
-        let flows: Vec<Dependence> = flows.into_iter().filter(touches).collect();
+        let flows: Vec<Dependence> = flows.iter().filter(|flow| touches(flow)).cloned().collect();
         let outer = accesses.values().next().expect("a web has accesses").does.loops[0];
         let op = cells.nest.loops[outer].op;
         let web = Web {
@@ -201,6 +268,20 @@ impl<'c> Web<'c> {
                 Err(web.no("unknown-write", op, format!("who reads what this {} writes is not known", m.name(op))))
             }
             None => Ok(web),
+        }
+    }
+
+    /// With a buffer for what it holds.
+    fn expanded(self) -> Result<Expansion<'c>, No> {
+        let Cells { m, ref nest, budget, .. } = *self.cells;
+        let (footprint, leads) = self.elements()?;
+        let sides =
+            BoxSide::all(&footprint.touched, Some(&nest.home(self.block).domain), budget).map_err(Refusal::from)?;
+        let sides: Option<Vec<BoxSide>> = sides.into_iter().collect();
+        let buffer = sides.and_then(|sides| RunBuffer::led(self.root, m, sides, self.over.len()));
+        match buffer {
+            Some(buffer) => Ok(Expansion { web: self, buffer, footprint, leads }),
+            None => Err(self.without_box().into()),
         }
     }
 

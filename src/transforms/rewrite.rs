@@ -114,7 +114,7 @@ pub(super) const REWRITES: &[RewriteKind] = &[
     },
     RewriteKind {
         name: "expand",
-        usage: "expand(%A)",
+        usage: "expand(%A,..)",
         claim: None,
         written: |step| expand::arrays(step).map(drop),
         rewrite: expand::rewrite,

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! rewrite: auto  ->  promote(%A,..,%k;private) .. auto
-//!      or: auto  ->  expand(%A) .. auto
+//!      or: auto  ->  expand(%A,..) auto
 //! ```
 //! A loop is looked at where each pair that it carries is of arrays that an iteration writes before it reads them, and where the flow of
 //! their values is carried by it nowhere ([`crate::schedule::dependent::flow_in`]). None of this is more than a guess of what pays: each step is
@@ -17,13 +17,14 @@
 //! with each iteration of a loop until the function ends, so that it is allocated and let go: that takes its time, and is asked of
 //! loops that run others only.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::auto;
+use super::expand::expandable;
 use super::finish::finish;
 use super::ordered;
 use super::pipeline::{Step, parse_pipeline};
-
 use super::rewrite::{STORAGE, rewrite};
 use super::session::Session;
 use super::{Options, Outcome};
@@ -103,9 +104,15 @@ fn tried(
         }
         found => found,
     };
-    let is_allowed = |(.., with): &StorageWay| with.dims <= without.dims;
     let expanded = match storage {
-        Storage::Expand => ordered(&expansions(session, candidates)).filter(is_allowed),
+        Storage::Expand => {
+            let arrays = expansions(session, candidates, without.dims, options);
+            ordered(&[expansion(&arrays)]).or_else(|| match arrays.len() {
+                0 | 1 => None,
+                // What is not proved of all of them may be proved of some.
+                _ => ordered(&arrays.iter().map(|name| expansion(std::slice::from_ref(name))).collect::<Vec<_>>()),
+            })
+        }
         Storage::Private | Storage::No => None,
     };
     // What comes first is less memory.
@@ -304,16 +311,22 @@ pub fn promotion(session: &Session<'_>, band: usize, arrays: &[ArrayId], option:
     format!("promote({}{}{option})", names.collect::<String>(), session.label(band))
 }
 
-/// The steps that give each iteration an element of its own in arrays of some candidates: one for each web of an array, as far as there are.
-fn expansions(session: &Session<'_>, candidates: &[LocalArrays]) -> Vec<String> {
-    let mut arrays: Vec<ArrayId> = candidates.iter().flat_map(|one| one.arrays.iter().copied()).collect();
-    arrays.sort_unstable();
-    arrays.dedup();
-    let named = arrays.into_iter().filter_map(|array| match session.scop().arrays[array] {
-        Array::Memory(value) => Some(format!("expand({})", value_name(session.module, value))),
+/// The names of the arrays of some candidates that can be expanded, to no more than so many dims.
+fn expansions(session: &Session<'_>, candidates: &[LocalArrays], dims: usize, options: &Options) -> Vec<String> {
+    let scop = session.scop();
+    let arrays: BTreeSet<ArrayId> = candidates.iter().flat_map(|one| one.arrays.iter().copied()).collect();
+    let roots = arrays.into_iter().filter_map(|array| match scop.arrays[array] {
+        Array::Memory(value) => scop.memory.root_of(value),
         _ => None,
     });
-    named.flat_map(|step| std::iter::repeat_n(step, MOST_STEPS)).collect()
+    let found = expandable(session, &roots.collect::<Vec<_>>(), options);
+    let allowed = found.into_iter().filter(|&(_, expanded)| expanded <= dims);
+    allowed.map(|(id, _)| value_name(session.module, scop.memory.roots[id].value)).collect()
+}
+
+/// The step that gives each iteration an element of its own in these arrays.
+fn expansion(names: &[String]) -> String {
+    format!("expand({})", names.join(","))
 }
 
 /// The arrays whose first access in a node, in the order of the text, is a write.

@@ -97,6 +97,11 @@ impl RunBuffer {
         most.checked_mul(copies).map(|_| RunBuffer { name, copies: Some(copies), ..self })
     }
 
+    /// How many dims it has.
+    pub fn rank(&self) -> usize {
+        self.order.len() + usize::from(self.copies.is_some())
+    }
+
     /// The subscripts that loops over the box run through: all others are known.
     fn kept(&self) -> Vec<usize> {
         (0..self.sides.len()).filter(|&side| self.sides[side].size.as_const() != Some(1)).collect()

@@ -1,4 +1,4 @@
-// RUN: farkas opt -t 'expand(%w) expand(%w)'
+// RUN: farkas opt -t 'expand(%w)'
 // Both inner loops use %w, each for itself: no value goes from one to the other, so that each has a buffer over both of its loops.
 func.func @halves(%n: index, %A: memref<?x?xf64>) {
   %w = memref.alloca() : memref<f64>
@@ -30,7 +30,7 @@ func.func @halves(%n: index, %A: memref<?x?xf64>) {
 //|     %w_exp = memref.alloc(%0, %1) : memref<?x?xf64>
 //|     %2 = affine.max #map1()[%n]
 //|     %3 = affine.max #map1()[%n]
-//|     %w_exp_1 = memref.alloc(%2, %3) : memref<?x?xf64>
+//|     %w_exp1 = memref.alloc(%2, %3) : memref<?x?xf64>
 //|     affine.for %i = 0 to %n {
 //|       affine.for %j = 0 to #map2(%i) {
 //|         %a = affine.load %A[%i, %j] : memref<?x?xf64>
@@ -40,15 +40,15 @@ func.func @halves(%n: index, %A: memref<?x?xf64>) {
 //|       }
 //|       affine.for %k = #map2(%i) to %n {
 //|         %c = affine.load %A[%i, %k] : memref<?x?xf64>
-//|         affine.store %c, %w_exp_1[%i, %k] : memref<?x?xf64>
-//|         %d = affine.load %w_exp_1[%i, %k] : memref<?x?xf64>
+//|         affine.store %c, %w_exp1[%i, %k] : memref<?x?xf64>
+//|         %d = affine.load %w_exp1[%i, %k] : memref<?x?xf64>
 //|         affine.store %d, %A[%i, %k] : memref<?x?xf64>
 //|       }
 //|     }
-//|     memref.dealloc %w_exp_1 : memref<?x?xf64>
 //|     memref.dealloc %w_exp : memref<?x?xf64>
+//|     memref.dealloc %w_exp1 : memref<?x?xf64>
 //|     return
 //|   }
 //| }
 //| @halves: storage: %w_exp, memref<?x?xf64>, 8 * (%n - 1) * (%n - 1) bytes, holds what each iteration of %i, %j leaves in %w
-//| @halves: storage: %w_exp, memref<?x?xf64>, 8 * %n * %n bytes, holds what each iteration of %i, %k leaves in %w
+//| @halves: storage: %w_exp1, memref<?x?xf64>, 8 * %n * %n bytes, holds what each iteration of %i, %k leaves in %w
