@@ -4,7 +4,7 @@
 //! would name a cell of the next row, so wherever that is not excluded by the loops the result relies on the program
 //! not doing it. The first dimension has no such neighbour.
 
-use super::access::{Effect, MemoryAccess, Place, Touch};
+use super::access::{AccessKind, Effect, MemoryAccess, Place, Touch};
 use super::alias::{FunctionMemory, RootId};
 use super::conditions::{Conditions, at_most, less};
 use super::domain::{Home, Nest};
@@ -46,6 +46,23 @@ pub fn unproved(m: &Module, nest: &Nest, memory: &FunctionMemory, accesses: &[Me
         }
     }
     found
+}
+
+/// Are all elements that the operation touches known to be within their memory? Those of what it makes itself are.
+pub fn is_within(m: &Module, nest: &Nest, memory: &FunctionMemory, access: &MemoryAccess) -> bool {
+    let home = nest.home_of(m, access.op);
+    let is_inside = |touch: &Touch| {
+        let Place::Root(root) = touch.place else { return true };
+        let data = &memory.roots[root];
+        let (sizes, instance) = (view::sizes(m, nest, data.value), data.depth());
+        let dim_inside = |dim: usize| {
+            let expr = touch.exprs.get(instance + dim).cloned().flatten();
+            let known = expr.zip(sizes[dim].clone());
+            known.is_some_and(|(expr, size)| is_inside(nest, home, touch, expr, size) == Some(true))
+        };
+        data.layout == Layout::Subscripts && (0..sizes.len()).all(dim_inside)
+    };
+    matches!(access.kind, AccessKind::Alloc | AccessKind::Shape) || access.touches.iter().all(is_inside)
 }
 
 /// Is `0 <= expr < size` wherever the access runs? None if that is not known.

@@ -15,6 +15,7 @@ use super::scop::{
 };
 use super::siblings::{Group, order};
 use super::sink::Sink;
+use super::traps::{may_refuse, may_trap};
 use super::view::Layout;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Relation, Set, Space};
 use crate::affine::row::{combine, unit};
@@ -454,9 +455,55 @@ impl<'b, 'm> Build<'b, 'm> {
         Access { id: None, op, array, write, must: true, relation, subscripts: None, unknown: None, doubt: None }
     }
 
+    /// What may trap keeps its order with what may stop the function ([`super::traps`]).
+    fn order_traps(&mut self, end: &mut Statement) {
+        let m = self.sink.m;
+        let inner = |statement: &Statement| statement.ops.iter().flat_map(|&op| m.walk(op)).collect::<Vec<Op>>();
+        let seen = [self.world, self.console];
+        let is_seen = |one: &Statement| one.accesses.iter().any(|access| access.write && seen.contains(&access.array));
+        let stop = |one: &Statement| {
+            let seen = one.accesses.iter().find(|access| access.write && seen.contains(&access.array));
+            seen.map(|access| access.op).or_else(|| inner(one).into_iter().find(|&op| m.is(op, "scf.while")))
+        };
+        let all = || self.statements.iter();
+        let stops: Vec<(StatementId, Op)> = all().filter_map(|(id, one)| Some((id, stop(one)?))).collect();
+        // What asserts may be what says that accesses are in bounds.
+        let asserts = stops.iter().any(|&(id, _)| inner(&self.statements[id]).into_iter().any(|op| may_refuse(m, op)));
+        let traps = |one: &Statement| -> Vec<Op> {
+            let leaves = |op: &Op| asserts && self.sink.may_leave_bounds(*op);
+            inner(one).into_iter().filter(|op| may_trap(m, *op) || leaves(op)).collect()
+        };
+        let others = all().filter(|(id, _)| !stops.iter().any(|(stop, _)| stop == id));
+        let ordered: Vec<(StatementId, Vec<Op>)> = others.map(|(id, one)| (id, traps(one))).collect();
+        let last = traps(end);
+        // Loops that may never end may change places.
+        let are_silent = !stops.iter().any(|&(id, _)| is_seen(&self.statements[id]));
+        if stops.is_empty() || are_silent && last.is_empty() && ordered.iter().all(|(_, ops)| ops.is_empty()) {
+            return;
+        }
+        let access = |one: &Statement, op: Op, write: bool| {
+            self.cell_access(self.console, op, 0, &one.domain, one.loops.len(), write)
+        };
+        end.accesses.extend(last.into_iter().map(|op| access(end, op, false)).collect::<Vec<_>>());
+        let mut more: Vec<(StatementId, Vec<Access>)> = Vec::new();
+        for (id, op) in stops {
+            // A loop that may never end is known by what it touches, if that is all.
+            let one = &self.statements[id];
+            if !is_seen(one) {
+                more.push((id, vec![access(one, op, false), access(one, op, true)]));
+            }
+        }
+        for (id, ops) in ordered {
+            let one = &self.statements[id];
+            more.push((id, ops.into_iter().map(|op| access(one, op, false)).collect()));
+        }
+        more.into_iter().for_each(|(id, accesses)| self.statements[id].accesses.extend(accesses));
+    }
+
     // ---- the end -----------------------------------------------------------------------------------------------
 
-    fn finish(self, func: Op, items: Vec<OrderItem>, end: Statement) -> Scop {
+    fn finish(mut self, func: Op, items: Vec<OrderItem>, mut end: Statement) -> Scop {
+        self.order_traps(&mut end);
         let sink = self.sink;
         let mut unknown = sink.nest.unknown.clone();
         let touched = self.statements.iter().flat_map(|(_, statement)| &statement.accesses);
@@ -465,7 +512,7 @@ impl<'b, 'm> Build<'b, 'm> {
                 unknown.push(reason);
             }
         }
-        let mut overlaps = Vec::new();
+        let mut overlaps = vec![(self.console, self.world)];
         for (a, _) in sink.memory.roots.iter() {
             let array = ArrayId::of(a);
             if sink.overlap(Place::World, Place::Root(a)) == Overlap::Maybe {

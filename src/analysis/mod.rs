@@ -30,6 +30,7 @@ pub mod scop;
 mod siblings;
 mod sink;
 mod stride;
+pub mod traps;
 mod value;
 pub mod verdict;
 mod view;

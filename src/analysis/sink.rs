@@ -10,6 +10,7 @@ use std::collections::HashMap;
 
 use super::access::{Effect, MemoryAccess, Place, Touch};
 use super::alias::{FunctionMemory, Origin, Overlap, RootId};
+use super::bounds::is_within;
 use super::domain::Nest;
 use super::pairs::{agree, before, parted};
 use super::region::{OrderNode, Skeleton, StatementRoot, is_load};
@@ -45,6 +46,11 @@ impl Sink<'_> {
     pub fn touches(&self, op: Op) -> impl Iterator<Item = (Op, &Touch)> {
         let ops = self.m.walk(op).into_iter();
         ops.filter_map(|op| self.accesses.get(&op)).flat_map(|access| access.touches.iter().map(|t| (access.op, t)))
+    }
+
+    /// Is it not known that the operation touches cells within its memory only?
+    pub fn may_leave_bounds(&self, op: Op) -> bool {
+        self.accesses.get(&op).is_some_and(|access| !is_within(self.m, self.nest, self.memory, access))
     }
 
     /// Do the two touch one cell in one iteration of the first `common` loops, as far as both stand in them?

@@ -16,6 +16,10 @@ pub enum Does {
     Print,
     /// It may end the program.
     Stop,
+    /// It means nothing, or stops, for some operands.
+    Trap,
+    /// It may run for ever.
+    Endless,
     /// It calls a function that is not known.
     Call,
     /// Nobody knows.
@@ -28,6 +32,7 @@ impl Does {
         match m.name(op) {
             "vector.print" => Does::Print,
             "cf.assert" | "llvm.intr.assume" => Does::Stop,
+            "scf.while" if !world => Does::Endless,
             "func.call" | "func.call_indirect" if world => Does::Call,
             _ if opaque => Does::Unknown,
             _ => Does::Touch,
@@ -40,6 +45,8 @@ impl Does {
             Does::Touch => touches,
             Does::Print => "prints",
             Does::Stop => "may stop the program",
+            Does::Trap => "may trap",
+            Does::Endless => "may never end",
             Does::Call => "calls what may touch any memory",
             Does::Unknown => "may touch any memory",
         }

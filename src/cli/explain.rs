@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use farkas::affine::presburger::calc::{Binary, Unary};
 use farkas::diag::nearest;
 use farkas::ir::registry::{Arity, OpInfo};
+use farkas::ir::{Beyond, Traps};
 use farkas::passes::{PassOption, pass, passes};
 use farkas::transforms::usages;
 
@@ -17,6 +18,9 @@ const CODES: &str = include_str!("../../docs/diagnostics.md");
 
 /// One page for a step or two: `## file`, then how each is written and what it does.
 const STEPS: &str = include_str!("../../docs/transforms.md");
+
+/// One page for an operation or several: `## names`, then what is done with it.
+const OPERATIONS: &str = include_str!("../../docs/ops.md");
 
 /// Passes beside those of mlir-opt: a row of a table for each.
 const PASSES: &str = include_str!("../../docs/passes.md");
@@ -193,7 +197,29 @@ fn of_operation(word: &str) -> Option<String> {
     });
     let lowered = farkas::builtin::lowered(word);
     lines.extend(lowered.strip_prefix("; ").map(str::to_owned));
+    let page = pages(OPERATIONS).find(|(names, _)| names.split(", ").any(|name| name == word));
+    lines.push(format!("\n{}", page.map_or_else(|| part_of(row).to_owned(), |(_, text)| text.to_owned())));
     Some(lines.join("\n") + "\n")
+}
+
+/// Which part an operation without a page has in a program.
+fn part_of(row: &OpInfo) -> &'static str {
+    let is_leaf = row.regions == Arity::Exactly(0);
+    match row.effects {
+        Some(effects) if effects.is_pure() && is_leaf && effects.traps != Traps::Never => {
+            "A statement that needs its results has it, and it goes where the statement goes, but not before what may stop the program."
+        }
+        Some(effects) if effects.is_pure() && is_leaf => {
+            "A statement that needs its results has it, and it goes where the statement goes. Nobody else waits for it."
+        }
+        Some(effects) if effects.beyond == Beyond::Outside => {
+            "One statement, in order with all that is seen from outside."
+        }
+        Some(effects) if effects.beyond == Beyond::Nothing => {
+            "One statement, in order with what touches the same memory: which elements it touches is not looked at."
+        }
+        _ => "One statement, in order with all memory that it may reach and all that is seen from outside.",
+    }
 }
 
 /// The operations of a dialect.

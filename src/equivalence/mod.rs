@@ -440,6 +440,7 @@ impl<'m> Sides<'m> {
         }
         rest::adds_nothing(&self.old, &self.new)?;
         stated::nothing_traps_first(&self.old, &self.new)?;
+        stated::nothing_traps_early(&self.old, &self.new, instances)?;
         let mut open = None;
         let mut noted = |asked: &ProofQuestion<'_>| {
             let is_empty = is_empty(asked)?;

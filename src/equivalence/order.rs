@@ -21,6 +21,7 @@ use super::{BrokenQuestion, IsProved, NotProved, Rule};
 use crate::affine::presburger::{BasicRelation, Relation};
 use crate::affine::row::combine;
 use crate::analysis::scop::{ArrayId, LoopId, Scop, StatementId};
+use crate::analysis::traps::may_swap;
 use crate::arena::Id;
 use crate::ir::Op;
 use crate::schedule::change::License;
@@ -278,7 +279,8 @@ impl Questions<'_> {
         let mut seen: Vec<(ArrayId, &Relation, ArrayId, &Relation)> = Vec::new();
         for (a, first) in one.old_statement.accesses.iter().enumerate() {
             for (b, second) in two.old_statement.accesses.iter().enumerate() {
-                if !(first.write || second.write) || !scop.may_overlap(first.array, second.array) {
+                let is_idle = may_swap(self.old.module, scop, (one.old_statement, first), second);
+                if is_idle || !(first.write || second.write) || !scop.may_overlap(first.array, second.array) {
                     continue;
                 }
                 let about = (first.array, &first.relation, second.array, &second.relation);

@@ -11,13 +11,11 @@ use super::slice::Side;
 use super::subscripts::{Sizes, Subscripted, UNKNOWN_SUBSCRIPT};
 use super::term::is_elementwise;
 use super::{NotProved, counts, not_proved};
-use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::affine::row::combine;
 use crate::analysis::scop::{Statement, StatementId, StatementKind};
-use crate::builtin::view_checks::says_no_more;
-use crate::ir::checks::constant;
-use crate::ir::{Attribute, Module, Op, Traps, Type, Value};
+use crate::analysis::traps;
+use crate::ir::{Attribute, Module, Op, Traps, Value};
 
 /// The instances at which operations of the new program that may trap were found in the old one. Of an operation that computes each
 /// element of a vector by itself, each element was found by itself.
@@ -317,73 +315,7 @@ pub fn trapping<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op> + 's
 
 /// May the operation trap, what is nested in it aside? Accesses do not where they are in bounds.
 pub fn may_trap(side: &Side<'_>, op: Op) -> bool {
-    let by_its_row = match side.module.effects(op).traps {
-        Traps::Never | Traps::OutOfBounds => false,
-        Traps::Divisor => !is_divided_by_more_than_zero(side.module, op),
-        Traps::Claim => says_more(side.module, op),
-        Traps::Size => is_given_sizes(side.module, op),
-        Traps::Dimension => !is_dimension(side.module, op),
-        Traps::Perhaps => true,
-    };
-    by_its_row || divides(side, op)
-}
-
-/// Is the last operand a constant that is the number of a dimension of the first?
-fn is_dimension(module: &Module, op: Op) -> bool {
-    let [shaped, number] = module.op(op).operands[..] else { return false };
-    let rank = match module.ty(shaped) {
-        Type::MemRef(memref) => memref.shape.as_ref().map(Vec::len),
-        Type::Tensor(tensor) => tensor.shape.as_ref().map(Vec::len),
-        _ => None,
-    };
-    let number = constant(module, number).and_then(|number| usize::try_from(number).ok());
-    number.zip(rank).is_some_and(|(number, rank)| number < rank)
-}
-
-/// Does the type of the result leave sizes to the operands?
-fn is_given_sizes(module: &Module, op: Op) -> bool {
-    module.op(op).results.iter().any(|&value| match module.ty(value) {
-        Type::Tensor(tensor) => tensor.shape.as_ref().is_none_or(|sizes| sizes.contains(&None)),
-        _ => true,
-    })
-}
-
-/// Does the type of the result say more than the type of the operand?
-fn says_more(module: &Module, op: Op) -> bool {
-    let data = module.op(op);
-    let types = data.operands.first().zip(data.results.first());
-    types.is_none_or(|(&from, &to)| !says_no_more(module.ty(from), module.ty(to)))
-}
-
-/// Is the last operand a constant that is positive, be the type taken as signed or not?
-fn is_divided_by_more_than_zero(module: &Module, op: Op) -> bool {
-    let Some(&divisor) = module.op(op).operands.last() else { return false };
-    let largest = match module.ty(divisor) {
-        Type::Index => i64::from(i32::MAX),
-        Type::Int(width @ 2..=32, _) => (1 << (width - 1)) - 1,
-        Type::Int(33.., _) => i64::from(i32::MAX),
-        _ => return false,
-    };
-    constant(module, divisor).is_some_and(|divisor| (1..=largest).contains(&divisor))
-}
-
-/// Does an affine map or condition of the operation divide by what may be 0 or negative?
-fn divides(side: &Side<'_>, op: Op) -> bool {
-    let data = side.module.op(op);
-    let mut divides = false;
-    let mut look = |part: &AffineExpr| {
-        if let AffineExpr::Binary(AffineOp::Mod | AffineOp::FloorDiv | AffineOp::CeilDiv, sides) = part {
-            divides |= sides.1.as_const().is_none_or(|divisor| divisor <= 0);
-        }
-    };
-    for (_, attribute) in data.properties.iter().chain(data.attrs.iter()) {
-        match attribute {
-            Attribute::Map(map) => map.results.iter().for_each(|expr| expr.walk(&mut look)),
-            Attribute::Set(set) => set.constraints.iter().for_each(|constraint| constraint.expr.walk(&mut look)),
-            _ => {}
-        }
-    }
-    divides
+    traps::may_trap(side.module, op)
 }
 
 /// The tuples below these sizes.

@@ -9,8 +9,10 @@ use std::collections::BTreeMap;
 
 use super::rest::trapping;
 use super::slice::Side;
-use super::{NotProved, Sides, not_proved};
-use crate::ir::{Beyond, Op};
+use super::{Instances, NotProved, Sides, not_proved};
+use crate::analysis::scop::StatementId;
+use crate::analysis::traps::{is_trap, may_stop, stops};
+use crate::ir::Op;
 
 impl Side<'_> {
     /// Is it one of the operations that state something of the arguments before anything is done?
@@ -52,11 +54,59 @@ pub fn nothing_traps_first(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProv
         let Some(least) = known.map(|(_, &count)| count).min() else { continue };
         let is_counted = before.are_single && after.are_single && count >= least;
         if least > 0 && !is_counted && count < after.number {
-            let name = new.module.name(op);
-            return not_proved(format!("an operation that may trap ({name}) runs before the program may have stopped"));
+            return may_have_stopped(new, op);
         }
     }
     Ok(())
+}
+
+/// Does no copy compute what may trap before something that may stop the program and that its original computes it behind?
+///
+/// *Sound.* What may trap is an access of its statement that what may stop the program keeps its order with, as if it ran where the
+/// statement does. It may run earlier, where it stands before that in the text: then nothing that may stop the program stands between,
+/// or only copies of what stands there in the old program too, in the same iterations.
+///
+/// # Errors
+/// Where one may.
+pub fn nothing_traps_early(old: &Side<'_>, new: &Side<'_>, instances: &[Instances]) -> Result<(), NotProved> {
+    let old_of = |stop: StatementId, one: &Instances| {
+        let mut all = instances.iter().filter(|other| other.new == Some(stop) && other.ivs == one.ivs);
+        all.find_map(|other| other.old)
+    };
+    for one in instances {
+        for (op, stops) in skipped(new, one.new) {
+            let known =
+                skipped(old, one.old).into_iter().filter(|(other, _)| old.module.name(*other) == new.module.name(op));
+            let known: Vec<Vec<StatementId>> = known.map(|(_, stops)| stops).collect();
+            let is_known = |stop: StatementId| {
+                let before = old_of(stop, one);
+                before.is_some_and(|before| !known.is_empty() && known.iter().all(|stops| stops.contains(&before)))
+            };
+            if !stops.into_iter().all(is_known) {
+                return may_have_stopped(new, op);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What a statement computes that may trap, each with the statements that may stop the program between it and the statement.
+fn skipped(side: &Side<'_>, id: Option<StatementId>) -> Vec<(Op, Vec<StatementId>)> {
+    let scop = &side.scop;
+    let statement = id.map_or(&scop.end, |id| &scop.statements[id]);
+    let order = |op: Op| scop.nest.order(op);
+    let between = |op: Op| {
+        let stands = |stop: &Op| order(op) < order(*stop) && order(*stop) < order(statement.anchor);
+        let others = scop.statements.iter().filter(|(other, _)| Some(*other) != id);
+        others.filter(|(_, other)| stops(scop, other).any(|op| stands(&op))).map(|(other, _)| other).collect()
+    };
+    let traps = statement.accesses.iter().filter(|access| is_trap(scop, statement, access));
+    traps.map(|access| (access.op, between(access.op))).collect()
+}
+
+fn may_have_stopped<T>(side: &Side<'_>, op: Op) -> Result<T, NotProved> {
+    let name = side.module.name(op);
+    not_proved(format!("an operation that may trap ({name}) runs before the program may have stopped"))
 }
 
 /// What may stop a program, among the operations of its first block.
@@ -73,8 +123,7 @@ impl Stops {
         let module = side.module;
         let mut all = Stops { number: 0, are_single: true, before: BTreeMap::new() };
         for &op in module.first_block(side.scop.func).into_iter().flat_map(|block| &module.block(block).ops) {
-            let stops = |&op: &Op| module.effects(op).beyond != Beyond::Nothing || module.is(op, "scf.while");
-            if module.walk(op).iter().any(stops) {
+            if module.walk(op).into_iter().any(|op| may_stop(module, op)) {
                 all.number += 1;
                 all.are_single &= module.op(op).regions.is_empty();
             } else if side.scop.params.contains(&op) && trapping(side, op).next().is_some() {

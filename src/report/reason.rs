@@ -273,7 +273,6 @@ impl Reporter<'_> {
     fn does(&self, access: &MemoryAccess, dep: &Dependence, is_source: bool) -> &'static str {
         let does = does_of(self.m, access);
         let words = match (does, dep.kind, is_source) {
-            (Does::Print | Does::Stop | Does::Call | Does::Unknown, ..) => return does.verb(""),
             (Does::Touch, Kind::Flow, true) | (Does::Touch, Kind::Output, true) => ["writes", "may write"],
             (Does::Touch, Kind::Flow, false) | (Does::Touch, Kind::Anti, true) | (Does::Touch, Kind::Input, _) => {
                 ["reads", "may read"]
@@ -284,6 +283,7 @@ impl Reporter<'_> {
                 AccessKind::Store | AccessKind::VectorStore => ["writes", "may write"],
                 _ => ["touches", "may touch"],
             },
+            _ => return does.verb(""),
         };
         words[usize::from(!dep.exact)]
     }

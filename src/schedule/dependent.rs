@@ -11,6 +11,7 @@ use crate::analysis::dataflow::counted_flow_of_values;
 use crate::analysis::dependence::{WantedDependences, dependences};
 use crate::analysis::reduction::{Permit, Update, updates};
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, StatementId, StatementKind};
+use crate::analysis::traps::may_swap;
 use crate::ir::{Module, Type};
 use crate::limits::Limits;
 
@@ -129,7 +130,7 @@ fn behind_what_is_stated(scop: &Scop, budget: &Budget) -> Vec<StatementDependenc
 }
 
 /// Does nothing depend on which of the two runs first? One of them loads what nobody uses, the other one stores. Memory that
-/// is let go stays behind its loads.
+/// is let go stays behind its loads. Some of what is seen from outside may change places, too.
 fn is_idle(m: &Module, scop: &Scop, dependence: &StatementDependence) -> bool {
     let side = |statement: StatementId, access: usize| {
         let statement = &scop.statements[statement];
@@ -137,6 +138,9 @@ fn is_idle(m: &Module, scop: &Scop, dependence: &StatementDependence) -> bool {
     };
     let (source, target) =
         (side(dependence.source, dependence.source_access), side(dependence.target, dependence.target_access));
+    if may_swap(m, scop, (&scop.statements[dependence.source], source.1), target.1) {
+        return true;
+    }
     let unused = |(kind, access): (StatementKind, &Access)| {
         kind == StatementKind::Unused && !access.write && matches!(scop.arrays[access.array], Array::Memory(_))
     };

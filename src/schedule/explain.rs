@@ -79,8 +79,8 @@ fn both_ends(m: &Module, scop: &Scop, (witness, is_sure): (&Witness, bool), mut 
     let [first, second] = shared(m, scop, (witness, is_sure));
     let AccessPair { first: source, second: target, symbols, .. } =
         pair(m, scop, (witness, is_sure), &|op| m.name(op).to_owned());
-    start.labels[0].text = event_text(scop, &witness.target, (&target, &second), (true, is_sure));
-    let text = event_text(scop, &witness.source, (&source, &first), (false, is_sure));
+    start.labels[0].text = event_text(scop, &witness.target, (&target, &second));
+    let text = event_text(scop, &witness.source, (&source, &first));
     let diagnostic = start.label(m.op(witness.source.op).span, text);
     if symbols.is_empty() { diagnostic } else { diagnostic.note(format!("with {}", symbols.join(", "))) }
 }
@@ -136,7 +136,8 @@ pub fn pair(m: &Module, scop: &Scop, (witness, is_sure): (&Witness, bool), who: 
         let does = match scop.arrays[event.array] {
             // Of a load from memory that is not known, it is known that it reads.
             Array::World => Does::of(m, event.op, true, is_sure || is_opaque(scop, event)),
-            Array::Console => Does::of(m, event.op, false, true),
+            Array::Console if event.write || is_opaque(scop, event) => Does::of(m, event.op, false, true),
+            Array::Console => Does::Trap,
             _ => Does::Touch,
         };
         End {
@@ -198,13 +199,10 @@ fn must(scop: &Scop, event: &Event) -> bool {
 }
 
 /// `reads %A[1, 1] at (%i, %j) = (0, 2)`
-fn event_text(scop: &Scop, event: &Event, (end, cell): (&End, &str), (second, is_sure): (bool, bool)) -> String {
-    let text = match (is_seen(scop, event), second) {
-        (true, _) if !is_sure && end.does != Does::Touch => end.verb.to_owned(),
-        (true, _) if !is_sure => format!("{} {cell}", end.verb),
-        (true, false) => "is seen from outside".to_owned(),
-        (true, true) => "is seen after it".to_owned(),
-        (false, _) => format!("{} {cell}", end.verb),
+fn event_text(scop: &Scop, event: &Event, (end, cell): (&End, &str)) -> String {
+    let text = match is_seen(scop, event) && end.does != Does::Touch {
+        true => end.verb.to_owned(),
+        false => format!("{} {cell}", end.verb),
     };
     // Nothing is said of what runs outside of loops.
     if end.at.is_top { text } else { format!("{text}{}", end.at) }

@@ -19,7 +19,7 @@ use regex::Regex;
 /// Lines of standard output that a transcript shows.
 const SHOWN: usize = 12;
 /// Pages whose commands are run; they find the folder `examples`.
-const PAGES: [&str; 2] = ["README.md", "docs/tutorial.md"];
+const PAGES: [&str; 3] = ["README.md", "docs/tutorial.md", "docs/ops.md"];
 
 /// The commands.
 const COMMANDS: [&str; 13] = [

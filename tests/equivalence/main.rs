@@ -9,6 +9,7 @@ mod proofs;
 mod registers;
 mod reread;
 mod reread_changed;
+mod stops;
 mod verify_chunks;
 mod verify_reductions;
 mod wholes;

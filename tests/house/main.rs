@@ -16,5 +16,6 @@ mod diagnostics;
 mod effects;
 mod errors;
 mod limits;
+mod operations;
 mod transforms_doc;
 mod tutorial;

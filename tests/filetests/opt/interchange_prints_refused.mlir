@@ -16,8 +16,8 @@ func.func @f(%A: memref<8x8xf32>) {
 //| 7 |       vector.print %a : f32
 //|   |       ^^^^^^^^^^^^^^^^^^^^^
 //|   |       |
-//|   |       is seen after it at (%i, %j) = (1, 0)
-//|   |       is seen from outside at (%i, %j) = (0, 1)
+//|   |       prints at (%i, %j) = (1, 0)
+//|   |       prints at (%i, %j) = (0, 1)
 //|   |
 //|   = all such pairs: { [i, j] -> [i', j'] : i >= 0 and j <= 7 and i < i' <= 7 and 0 <= j' < j }
 //|   = help: try: -t 'skew(%i,%j;7) interchange(%i,%j)'

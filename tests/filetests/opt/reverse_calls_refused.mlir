@@ -14,8 +14,8 @@ func.func @f(%A: memref<64xf32>) {
 //| 6 |     func.call @g(%A) : (memref<64xf32>) -> ()
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |     |
-//|   |     is seen after it at %i = 1
-//|   |     is seen from outside at %i = 0
+//|   |     calls what may touch any memory at %i = 1
+//|   |     calls what may touch any memory at %i = 0
 //|   |
 //|   = all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 11 }
 //|   = help: nothing nearer: 4 tried

@@ -21,10 +21,10 @@ func.func @f(%n: index, %A: memref<?xf32>, %v: f32) {
 //|  --> schedule_tree_before_what_is_stated_refused.mlir:9:7
 //|   |
 //| 6 |   cf.assert %ok, "n >= 10"
-//|   |   ------------------------ is seen from outside
+//|   |   ------------------------ may stop the program
 //| ...
 //| 9 |       affine.store %v, %A[%i] : memref<?xf32>
-//|   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %A[0] at %i = 0
+//|   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ may trap at %i = 0
 //|   |
 //|   = with %n = 10
 //|   = all such pairs: [n] -> { [i'] : n >= 10 and 0 <= i' <= 9 }

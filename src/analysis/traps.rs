@@ -1,0 +1,112 @@
+//! Which operations may trap, by their rows and by what is known of their operands.
+//!
+//! Where a program may stop (an assertion that fails, a call that does not return), nothing that stands behind that and may trap may
+//! run before. So wherever something may stop a function, what may trap in it reads what is seen from outside, which every
+//! operation of that kind writes ([`super::scop::Array::Console`]): the two keep their order as accesses to one cell do.
+
+use super::scop::{Access, Array, Scop, Statement};
+use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::builtin::view_checks::says_no_more;
+use crate::ir::checks::constant;
+use crate::ir::{Attribute, Beyond, Module, Op, Traps, Type};
+
+/// May the program end at the operation, or never come behind it, what is nested in it aside?
+pub fn may_stop(module: &Module, op: Op) -> bool {
+    module.effects(op).beyond != Beyond::Nothing || module.is(op, "scf.while")
+}
+
+/// Is it no access, but what may trap, which stays behind what may stop the program?
+pub fn is_trap(scop: &Scop, statement: &Statement, access: &Access) -> bool {
+    matches!(scop.arrays[access.array], Array::Console) && !access.write && stops(scop, statement).next().is_none()
+}
+
+/// Does nothing depend on which of two that are seen from outside runs first? A program that traps means nothing, wherever it would
+/// have stopped afterwards, and of two loops that may never end the program needs both to end.
+pub fn may_swap(module: &Module, scop: &Scop, first: (&Statement, &Access), second: &Access) -> bool {
+    let is_silent =
+        |access: &Access| matches!(scop.arrays[access.array], Array::Console) && module.is(access.op, "scf.while");
+    is_trap(scop, first.0, first.1) || is_silent(first.1) && is_silent(second)
+}
+
+/// The operations of the statement at which the program may end, or which may never do.
+pub fn stops(scop: &Scop, statement: &Statement) -> impl Iterator<Item = Op> {
+    let is_seen = |access: &&Access| access.write && matches!(scop.arrays[access.array], Array::Console | Array::World);
+    statement.accesses.iter().filter(is_seen).map(|access| access.op)
+}
+
+/// Does the operation end the program, or mean nothing, for some operands, and do nothing for all others?
+pub fn may_refuse(module: &Module, op: Op) -> bool {
+    let effects = module.effects(op);
+    effects.beyond == Beyond::Outside && effects.traps == Traps::Perhaps
+}
+
+/// May the operation trap, what is nested in it aside? Accesses do not where they are in bounds.
+pub fn may_trap(module: &Module, op: Op) -> bool {
+    let by_its_row = match module.effects(op).traps {
+        Traps::Never | Traps::OutOfBounds => false,
+        Traps::Divisor => !is_divided_by_more_than_zero(module, op),
+        Traps::Claim => says_more(module, op),
+        Traps::Size => is_given_sizes(module, op),
+        Traps::Dimension => !is_dimension(module, op),
+        Traps::Perhaps => true,
+    };
+    by_its_row || divides(module, op)
+}
+
+/// Is the last operand a constant that is the number of a dimension of the first?
+fn is_dimension(module: &Module, op: Op) -> bool {
+    let [shaped, number] = module.op(op).operands[..] else { return false };
+    let rank = match module.ty(shaped) {
+        Type::MemRef(memref) => memref.shape.as_ref().map(Vec::len),
+        Type::Tensor(tensor) => tensor.shape.as_ref().map(Vec::len),
+        _ => None,
+    };
+    let number = constant(module, number).and_then(|number| usize::try_from(number).ok());
+    number.zip(rank).is_some_and(|(number, rank)| number < rank)
+}
+
+/// Does the type of the result leave sizes to the operands?
+fn is_given_sizes(module: &Module, op: Op) -> bool {
+    module.op(op).results.iter().any(|&value| match module.ty(value) {
+        Type::Tensor(tensor) => tensor.shape.as_ref().is_none_or(|sizes| sizes.contains(&None)),
+        _ => true,
+    })
+}
+
+/// Does the type of the result say more than the type of the operand?
+fn says_more(module: &Module, op: Op) -> bool {
+    let data = module.op(op);
+    let types = data.operands.first().zip(data.results.first());
+    types.is_none_or(|(&from, &to)| !says_no_more(module.ty(from), module.ty(to)))
+}
+
+/// Is the last operand a constant that is positive, be the type taken as signed or not?
+fn is_divided_by_more_than_zero(module: &Module, op: Op) -> bool {
+    let Some(&divisor) = module.op(op).operands.last() else { return false };
+    let largest = match module.ty(divisor) {
+        Type::Index => i64::from(i32::MAX),
+        Type::Int(width @ 2..=32, _) => (1 << (width - 1)) - 1,
+        Type::Int(33.., _) => i64::from(i32::MAX),
+        _ => return false,
+    };
+    constant(module, divisor).is_some_and(|divisor| (1..=largest).contains(&divisor))
+}
+
+/// Does an affine map or condition of the operation divide by what may be 0 or negative?
+fn divides(module: &Module, op: Op) -> bool {
+    let data = module.op(op);
+    let mut divides = false;
+    let mut look = |part: &AffineExpr| {
+        if let AffineExpr::Binary(AffineOp::Mod | AffineOp::FloorDiv | AffineOp::CeilDiv, sides) = part {
+            divides |= sides.1.as_const().is_none_or(|divisor| divisor <= 0);
+        }
+    };
+    for (_, attribute) in data.properties.iter().chain(data.attrs.iter()) {
+        match attribute {
+            Attribute::Map(map) => map.results.iter().for_each(|expr| expr.walk(&mut look)),
+            Attribute::Set(set) => set.constraints.iter().for_each(|constraint| constraint.expr.walk(&mut look)),
+            _ => {}
+        }
+    }
+    divides
+}
