@@ -113,8 +113,14 @@ fn last_writes(
     let num_range = dependence.pairs.space().num_range;
     let rank = left.space().num_range - num_range;
     let mut doubtful = Vec::new();
-    for (&(_, between), first) in from_write.range((dependence.source, 0)..=(dependence.source, usize::MAX)) {
-        let Some(second) = to_read.get(&(between, dependence.target)) else { continue };
+    let between = from_write.range((dependence.source, 0)..=(dependence.source, usize::MAX));
+    let between = between.filter_map(|(&(_, between), first)| Some((first, to_read.get(&(between, dependence.target))?)));
+    let mut between: Vec<(&Ends<'_>, &Ends<'_>)> = between.collect();
+    // What writes in the iteration of the read leaves the least for the others, the last of it first.
+    let is_near = |ends: &Ends<'_>| ends.certain.iter().any(|one| one.carried_by.is_none());
+    between.reverse();
+    between.sort_by_key(|(_, second)| !is_near(second));
+    for (first, second) in between {
         if !known || !first.is_whole || !second.is_whole {
             doubtful.push((first, second));
         }
