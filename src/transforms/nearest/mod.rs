@@ -81,7 +81,7 @@ pub struct Asked<'m> {
     steps: Vec<String>,
     /// For everything that is tried.
     budget: Rc<Budget>,
-    /// The number of operations of the function, or of what steps made of it, if that is more.
+    /// The number of operations of the function, or of operations and pieces of dependences of what steps made of it, if that is more.
     size: Cell<u64>,
     /// In how many other searches this one stands.
     depth: usize,
@@ -122,9 +122,10 @@ impl<'m> Asked<'m> {
         Asked { steps: all, depth: self.depth, others: self.others, ..fresh }
     }
 
-    /// What is tried from where a session stands is as large as its program.
+    /// What is tried from where a session stands is as large as its program, each piece of a dependence counted as an operation.
     fn stands_at(&self, session: &Session<'_>) {
-        let size = session.module.walk(session.scop().func).len() as u64;
+        let pieces: usize = session.program.dependences.iter().map(|one| one.pairs.disjuncts().len()).sum();
+        let size = (session.module.walk(session.scop().func).len() + pieces) as u64;
         self.size.set(self.size.get().max(size));
     }
 
