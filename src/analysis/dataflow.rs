@@ -114,7 +114,8 @@ fn last_writes(
     let rank = left.space().num_range - num_range;
     let mut doubtful = Vec::new();
     let between = from_write.range((dependence.source, 0)..=(dependence.source, usize::MAX));
-    let between = between.filter_map(|(&(_, between), first)| Some((first, to_read.get(&(between, dependence.target))?)));
+    let between =
+        between.filter_map(|(&(_, between), first)| Some((first, to_read.get(&(between, dependence.target))?)));
     let mut between: Vec<(&Ends<'_>, &Ends<'_>)> = between.collect();
     // What writes in the iteration of the read leaves the least for the others, the last of it first.
     let is_near = |ends: &Ends<'_>| ends.certain.iter().any(|one| one.carried_by.is_none());
