@@ -37,8 +37,11 @@ impl Caches {
             return Ok(Machine::default());
         }
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        // Where there is no third cache, the second one is the last.
         match (cache(1), cache(2)) {
-            (Some(first), Some(second)) => Ok(Machine::default().with(first, second, processors)),
+            (Some(first), Some(second)) => {
+                Ok(Machine::default().with([first, second, cache(3).unwrap_or(second)], processors))
+            }
             _ => {
                 say(format_args!("unknown: {CACHES} does not say how large the caches of this machine are"));
                 Err(Exit::Unknown)

@@ -38,14 +38,14 @@ pub struct Front {
     pub along: usize,
 }
 
-/// The sizes that are tried: of the first loop, of those between, and of the innermost one; none is all of it.
-const SIZES: [[Option<i64>; 3]; 6] = [
-    [None, None, None],
-    [Some(32), Some(32), Some(256)],
-    [Some(32), Some(32), None],
-    [Some(32), Some(32), Some(128)],
-    [Some(16), Some(16), None],
-    [Some(8), Some(32), None],
+/// The sizes that are tried: of the first loop, the second one, those between, and of the innermost one; none is all of it.
+const SIZES: [[Option<i64>; 4]; 6] = [
+    [None, None, None, None],
+    [Some(32), Some(32), Some(32), None],
+    [Some(16), Some(16), Some(16), None],
+    [Some(8), Some(32), Some(32), None],
+    [Some(32), Some(32), Some(32), Some(256)],
+    [Some(32), Some(32), Some(32), Some(128)],
 ];
 
 /// The size that is tried of all loops where whatever is innermost jumps in something that another loop goes along: a tile uses up the
@@ -53,12 +53,12 @@ const SIZES: [[Option<i64>; 3]; 6] = [
 const SQUARE: i64 = 32;
 
 /// Those of bands whose innermost loop is skewed: its tiles would have slanted sides.
-const SIZES_OF_SKEWED: [[Option<i64>; 3]; 5] = [
-    [None, None, None],
-    [Some(32), Some(32), None],
-    [Some(16), Some(32), None],
-    [Some(8), Some(32), None],
-    [Some(8), Some(16), None],
+const SIZES_OF_SKEWED: [[Option<i64>; 4]; 5] = [
+    [None, None, None, None],
+    [Some(32), Some(32), None, None],
+    [Some(8), Some(8), None, None],
+    [Some(16), Some(16), None, None],
+    [Some(8), Some(32), Some(32), None],
 ];
 
 /// The sizes of both sides of diamonds that are tried, and those of loops between these and the innermost one.
@@ -198,12 +198,13 @@ fn sizes(
     let is_slanted = inner.is_some_and(|level| band.members[level].times.values().any(slanted));
     let known = if is_slanted && len > 2 { &SIZES_OF_SKEWED[..] } else { &SIZES[..] };
     let mut all: Vec<Vec<Option<i64>>> = Vec::new();
-    for [first, others, last] in &known[..if tiled { known.len() } else { 1 }] {
+    for [first, second, others, last] in &known[..if tiled { known.len() } else { 1 }] {
         let mut sizes = vec![None; len];
         for (at, &level) in order.iter().enumerate() {
             sizes[level] = match at {
                 _ if Some(level) == inner => *last,
                 0 => *first,
+                1 => *second,
                 _ => *others,
             };
         }

@@ -7,8 +7,8 @@ pub const ELEMENT: u128 = 8;
 /// A machine. Times are in sixteenths of a cycle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Machine {
-    /// The first and the second cache, and that of the addresses of pages.
-    pub caches: [Cache; 3],
+    /// The first, the second and the third cache, and that of the addresses of pages.
+    pub caches: [Cache; 4],
     /// Processors that are counted on.
     pub processors: u128,
     /// Starting a parallel loop.
@@ -31,10 +31,17 @@ impl Default for Machine {
 impl Machine {
     /// The same with caches of so many bytes, and so many processors.
     #[must_use]
-    pub fn with(self, first: u64, second: u64, processors: usize) -> Machine {
-        let [near, far, pages] = self.caches;
-        let caches = [Cache { bytes: first.into(), ..near }, Cache { bytes: second.into(), ..far }, pages];
+    pub fn with(self, bytes: [u64; 3], processors: usize) -> Machine {
+        let mut caches = self.caches;
+        for (cache, bytes) in caches.iter_mut().zip(bytes) {
+            cache.bytes = bytes.into();
+        }
         Machine { caches, processors: processors.max(1) as u128, ..self }
+    }
+
+    /// The last cache before memory.
+    pub fn last(&self) -> Cache {
+        self.caches[2]
     }
 
     /// Nanoseconds of some sixteenths of a cycle.
@@ -44,7 +51,7 @@ impl Machine {
 
     /// The nanoseconds that all processors need for some operations at least, and for some bytes from memory.
     pub fn roof(&self, operations: u128, bytes: u128) -> (u128, u128) {
-        let lines = bytes / self.caches[1].line * self.caches[1].miss;
+        let lines = bytes / self.last().line * self.last().miss;
         (self.nanoseconds(16 * operations / (self.operations * self.processors)), self.nanoseconds(self.shared(lines)))
     }
 
@@ -65,12 +72,13 @@ pub struct Cache {
     pub miss: u128,
 }
 
-/// What is counted on if nothing else is known: 32 KiB and 1 MiB, lines of 64 bytes, 64 pages of 4 KiB, two processors of 3 GHz, 10 microseconds a
+/// What is counted on if nothing else is known: 32 KiB, 1 MiB and 16 MiB, lines of 64 bytes, 64 pages of 4 KiB, two processors of 3 GHz, 10 microseconds a
 /// fork, and 16 operations a cycle.
 const PLAIN: Machine = Machine {
     caches: [
-        Cache { bytes: 32 << 10, line: LINE, miss: 64 },
-        Cache { bytes: 1 << 20, line: LINE, miss: 480 },
+        Cache { bytes: 32 << 10, line: LINE, miss: 80 },
+        Cache { bytes: 1 << 20, line: LINE, miss: 96 },
+        Cache { bytes: 16 << 20, line: LINE, miss: 480 },
         Cache { bytes: 64 << 12, line: 1 << 12, miss: 16 * 7 },
     ],
     processors: 2,

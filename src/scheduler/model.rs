@@ -37,6 +37,12 @@ use crate::schedule::tree::{Band, Node};
 /// megabytes.
 const TYPICAL: [i64; 5] = [1_000, 1_000, 1_000, 160, 40];
 
+/// No nest is taken to have more iterations, so that no sum is too large.
+const LONGEST: u128 = 1 << 48;
+
+/// What a tile touches is not taken to move farther, in sixteenths of its size.
+const FARTHEST: u128 = 1 << 16;
+
 /// How many statements before one are looked at for what they leave in a cache.
 const SEEN: usize = 8;
 
@@ -113,10 +119,10 @@ impl<'p> Model<'p> {
         self.node(node, &mut walk, false).total()
     }
 
-    /// The bytes that a node fetches from memory, as far as the second cache does not have them.
+    /// The bytes that a node fetches from memory, as far as no cache has them.
     pub fn bytes(&self, node: &Node) -> u128 {
         let mut walk = Way { around: Vec::new(), unrolled: true, seen: Vec::new() };
-        let memory = self.machine.caches[1];
+        let memory = self.machine.last();
         self.node(node, &mut walk, true).memory / memory.miss * memory.line
     }
 
@@ -160,9 +166,12 @@ impl<'p> Model<'p> {
                 let total = outer * trips;
                 let waves = walk.around.last().and_then(|front| self.waves(front, band));
                 let outer = waves.map_or(outer, |waves| waves.max(outer));
-                let shared = (total / outer.max(1)).clamp(1, self.machine.processors);
-                let memory = if shared > 1 { self.machine.shared(inside.memory) } else { inside.memory };
-                Cost { compute: inside.compute / shared + outer * self.machine.fork, memory }
+                let all = self.machine.processors.min(total.div_ceil(outer.max(1))).max(1);
+                // The last iterations leave processors without work; tiles of a front are many, and small at its ends.
+                let idle = if waves.is_some() { outer * (all - 1) / 2 } else { outer * (all - 1) };
+                let compute = inside.compute * (total + idle) / (total * all).max(1);
+                let memory = if all > 1 { self.machine.shared(inside.memory) } else { inside.memory };
+                Cost { compute: compute + outer * self.machine.fork, memory }
             }
         }
     }
@@ -235,7 +244,7 @@ impl<'p> Model<'p> {
             .iter()
             .map(|reference| levels.iter().map(|level| moves(reference, level.dim)).collect())
             .collect();
-        let mut memory = [0; 3];
+        let mut lines = [0; 4];
         for (number, cache) in self.machine.caches.iter().enumerate() {
             let inside = footprints(&ways, &levels, cache.line);
             for (reference, ways) in references.iter().zip(&ways) {
@@ -243,7 +252,10 @@ impl<'p> Model<'p> {
                     continue;
                 }
                 let mut misses = 1;
-                for ((level, inside), way) in levels.iter().zip(&inside).zip(ways) {
+                for (at, ((level, inside), way)) in levels.iter().zip(&inside).zip(ways).enumerate() {
+                    if *inside <= cache.bytes {
+                        misses = misses * drift(&levels, ways, at) / 16;
+                    }
                     misses *= match way {
                         Moves::Not if *inside <= cache.bytes => 1,
                         Moves::Next if *inside <= cache.bytes && level.row.is_some() => {
@@ -252,12 +264,12 @@ impl<'p> Model<'p> {
                         _ => level.trips,
                     };
                 }
-                memory[number] += misses * cache.miss;
+                lines[number] += misses * cache.miss;
             }
         }
-        // Lines of the second cache, and addresses, come while others are computed with, as far as that goes.
-        let [near, memory, pages] = memory;
-        let waits = near + pages;
+        // Lines of the second and the third cache, and addresses, come while others are computed with, as far as that goes.
+        let [near, middle, memory, pages] = lines;
+        let waits = near + middle + pages;
         Cost { compute: compute.max(waits) + compute.min(waits) / 4, memory }
     }
 
@@ -335,10 +347,12 @@ impl<'p> Model<'p> {
         };
         let each = |reference: &Reference| match walk(reference) {
             Moves::Not => 0,
-            Moves::Next => 32 / shared(reference),
+            Moves::Next => 32 * reference.count / shared(reference),
             Moves::Far => 960,
         };
-        4 + references.iter().map(each).sum::<u128>() / 16
+        let whole = &self.problem.scop.statements[statement];
+        let operations = whole.ops.len().saturating_sub(whole.accesses.len()) as u128;
+        operations.max(4) + references.iter().map(each).sum::<u128>() / 16
     }
 
     /// How the innermost of the loops around a statement carries edges among those that it runs.
@@ -406,8 +420,9 @@ fn footprints(ways: &[Vec<Moves>], levels: &[Level], line: u128) -> Vec<u128> {
     let mut inside = vec![0; levels.len()];
     for ways in ways {
         let (mut rows, mut row) = (1, 1);
-        for ((level, way), inside) in levels.iter().zip(ways).zip(&mut inside).rev() {
+        for (at, ((level, way), inside)) in levels.iter().zip(ways).zip(&mut inside).enumerate().rev() {
             *inside += rows * line.max(row * ELEMENT);
+            rows = rows * drift(levels, ways, at) / 16;
             match way {
                 Moves::Not => {}
                 Moves::Next => row *= level.trips,
@@ -418,16 +433,50 @@ fn footprints(ways: &[Vec<Moves>], levels: &[Level], line: u128) -> Vec<u128> {
     inside
 }
 
-/// References that differ by constants only, once each.
+/// How many times as many elements a reference touches in all iterations of a loop over points and those inside of it as its walk along each
+/// of them says, in sixteenths: where one of two loops is skewed by the other one, what a tile touches moves with that.
+fn drift(levels: &[Level], ways: &[Moves], at: usize) -> u128 {
+    let factor = |level: &Level, dim: usize| level.row.as_ref().map_or(0, |row| u128::from(row[dim].unsigned_abs()));
+    let length = |level: &Level| level.trips * level.apart;
+    let (mut times, mut seen) = (16, Vec::new());
+    for inner in at + 1..levels.len() {
+        let mut pairs = [(at, inner), (inner, at)].into_iter();
+        let moves = |&(moved, still): &(usize, usize)| ways[moved] != Moves::Not && ways[still] == Moves::Not;
+        let Some((moved, still)) = pairs.find(moves).map(|(moved, still)| (&levels[moved], &levels[still])) else {
+            continue;
+        };
+        let (Some(dim), Some(by)) = (moved.dim, still.dim) else { continue };
+        let slope = factor(moved, by);
+        if dim == by || slope == 0 || seen.contains(&(dim, by)) {
+            continue;
+        }
+        seen.push((dim, by));
+        let alone = length(moved) * factor(moved, dim).max(1);
+        let together = 16 * (alone + slope * (length(still) - 1)) / alone;
+        times = (times * together.min(FARTHEST) / 16).min(FARTHEST);
+    }
+    times
+}
+
+/// References that differ by constants only, once each; what is the same to the letter is loaded once.
 fn grouped(references: Vec<Reference>) -> Vec<Reference> {
+    let mut distinct: Vec<Reference> = Vec::new();
+    for reference in references {
+        if !distinct.contains(&reference) {
+            distinct.push(reference);
+        }
+    }
     let mut groups: Vec<Reference> = Vec::new();
-    for mut reference in references {
+    for mut reference in distinct {
         for row in reference.subscripts.iter_mut().flatten() {
             row.pop();
         }
         let same = |other: &&mut Reference| other.array == reference.array && other.subscripts == reference.subscripts;
         match groups.iter_mut().find(same) {
-            Some(known) => known.write |= reference.write,
+            Some(known) => {
+                known.write |= reference.write;
+                known.count += 1;
+            }
             None => groups.push(reference),
         }
     }
@@ -468,7 +517,8 @@ fn ranges(scop: &Scop, statement: StatementId, symbols: &[i64]) -> Vec<u128> {
             (lower, upper) = (lower.max(first), upper.min(last.saturating_add(1)));
         }
         let length = upper.saturating_sub(lower).max(1) / looped.step.max(1);
-        ranges.push(u128::try_from(length.max(1)).unwrap_or(1));
+        let most = (LONGEST / ranges.iter().product::<u128>()).max(1);
+        ranges.push(u128::try_from(length).unwrap_or(1).clamp(1, most));
         middle.push(lower.saturating_add(upper.saturating_sub(lower).max(0) / 2));
     }
     ranges

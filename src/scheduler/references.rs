@@ -22,6 +22,8 @@ pub struct Reference {
     pub write: bool,
     /// For each subscript its coefficients over the loops around, the constant last; none where it is not a plain sum.
     pub subscripts: Vec<Option<Vec<i64>>>,
+    /// How many accesses it stands for.
+    pub count: u128,
 }
 
 impl Reference {
@@ -40,6 +42,7 @@ pub fn references(scop: &Scop, statement: StatementId) -> Vec<Reference> {
         array: access.array,
         write: access.write,
         subscripts: subscripts(&access.relation),
+        count: 1,
     });
     found.collect()
 }

@@ -73,11 +73,11 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let ids = arrays_of(session, arrays(step)?)?;
     let (m, scop, budget) = (session.module, session.scop(), session.budget);
     let cells = Cells::read(m, scop.func, options.may_alias, budget)?;
-    let values = Values::read(&cells, &ids)?;
+    let values = ArrayFlows::read(&cells, &ids)?;
     // 1. What there is to expand: something of each array.
     let (mut expansions, mut report) = (Vec::new(), Vec::new());
     for &id in &ids {
-        let Found { expansions: of_array, left } = found(&values, id)?;
+        let Expandable { expansions: of_array, left } = found(&values, id)?;
         let name = value_name(m, scop.memory.roots[id].value);
         report.extend(left.into_iter().map(|no| format!("a part of {name} is not expanded: {}", why(no))));
         expansions.extend(of_array);
@@ -112,8 +112,8 @@ pub(super) type ExpandedDims = (RootId, usize);
 pub(super) fn expandable(session: &Session<'_>, ids: &[RootId], options: &Options) -> Vec<ExpandedDims> {
     let read = Cells::read(session.module, session.scop().func, options.may_alias, session.budget);
     let Ok(cells) = read else { return Vec::new() };
-    let Ok(values) = Values::read(&cells, ids) else { return Vec::new() };
-    let dims = |found: &Found<'_>| found.expansions.iter().map(|one| one.buffer.rank()).max().unwrap_or(0);
+    let Ok(values) = ArrayFlows::read(&cells, ids) else { return Vec::new() };
+    let dims = |found: &Expandable<'_>| found.expansions.iter().map(|one| one.buffer.rank()).max().unwrap_or(0);
     ids.iter().filter_map(|&id| Some((id, dims(&found(&values, id).ok()?)))).collect()
 }
 
@@ -126,7 +126,7 @@ struct Expansion<'c> {
 }
 
 /// What there is to expand of an array, and why the rest of it that is written over is not.
-struct Found<'c> {
+struct Expandable<'c> {
     expansions: Vec<Expansion<'c>>,
     left: Vec<No>,
 }
@@ -135,7 +135,7 @@ struct Found<'c> {
 ///
 /// # Errors
 /// If there is none, or none that can be.
-fn found<'c>(values: &'c Values<'c>, id: RootId) -> Result<Found<'c>, No> {
+fn found<'c>(values: &'c ArrayFlows<'c>, id: RootId) -> Result<Expandable<'c>, No> {
     let webs = Web::all(values, id)?.into_iter().map(|web| web.and_then(Web::expanded));
     let (mut expansions, mut left) = (Vec::new(), Vec::new());
     for web in webs {
@@ -144,25 +144,25 @@ fn found<'c>(values: &'c Values<'c>, id: RootId) -> Result<Found<'c>, No> {
             Err(no) => left.push(no),
         }
     }
-    if expansions.is_empty() { Err(left.remove(0)) } else { Ok(Found { expansions, left }) }
+    if expansions.is_empty() { Err(left.remove(0)) } else { Ok(Expandable { expansions, left }) }
 }
 
 /// A function with what depends on what in it, at the end of the function as well.
-struct Values<'c> {
+struct ArrayFlows<'c> {
     cells: &'c Cells<'c>,
     all: Vec<Dependence>,
     flows: Vec<Dependence>,
 }
 
-impl<'c> Values<'c> {
+impl<'c> ArrayFlows<'c> {
     /// What these arrays hold at the end is read if somebody may look at it.
-    fn read(cells: &'c Cells<'c>, ids: &[RootId]) -> Result<Values<'c>, No> {
+    fn read(cells: &'c Cells<'c>, ids: &[RootId]) -> Result<ArrayFlows<'c>, No> {
         let exhausted = |exhausted: Exhausted| No::from(Refusal::from(exhausted));
         let outliving = ids.iter().filter(|&&id| cells.memory.outlives(id));
         let ends = outliving.enumerate().filter_map(|(number, &id)| cells.at_end(id, cells.accesses.len() + number));
         let all = cells.dependences(ends.collect()).map_err(exhausted)?;
         let flows = cells.flows(&all).map_err(Refusal::from)?;
-        Ok(Values { cells, all, flows })
+        Ok(ArrayFlows { cells, all, flows })
     }
 }
 
@@ -203,8 +203,8 @@ impl<'c> Web<'c> {
     ///
     /// # Errors
     /// If there is none.
-    fn all(values: &'c Values<'c>, id: RootId) -> Result<Vec<Result<Web<'c>, No>>, No> {
-        let Values { cells, all, flows } = values;
+    fn all(values: &'c ArrayFlows<'c>, id: RootId) -> Result<Vec<Result<Web<'c>, No>>, No> {
+        let ArrayFlows { cells, all, flows } = values;
         let root = &cells.memory.roots[id];
         let (m, name) = (cells.m, value_name(cells.m, root.value));
         let refuse = |code, message: String| NotApplicable::new(code, place_of_value(m, root.value), message);
@@ -223,8 +223,8 @@ impl<'c> Web<'c> {
         Ok(found.into_iter().map(|(numbers, over)| Web::of(values, id, numbers, over)).collect())
     }
 
-    fn of(values: &'c Values<'c>, id: RootId, numbers: &[usize], over: Vec<usize>) -> Result<Web<'c>, No> {
-        let Values { cells, all, flows } = values;
+    fn of(values: &'c ArrayFlows<'c>, id: RootId, numbers: &[usize], over: Vec<usize>) -> Result<Web<'c>, No> {
+        let ArrayFlows { cells, all, flows } = values;
         let root = &cells.memory.roots[id];
         let (m, name) = (cells.m, value_name(cells.m, root.value));
         let mut accesses = BTreeMap::new();

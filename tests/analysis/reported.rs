@@ -295,6 +295,12 @@ fn functions(count: usize) -> String {
     (0..count).map(|at| one.replace("@f", &format!("@f{at}"))).collect()
 }
 
+/// More iterations than any number that is counted with holds.
+fn endless_nest() -> String {
+    let sum = format!("%x = affine.load %A[%i3 - 1] : {UNKNOWN}\naffine.store %x, %A[%i3] : {UNKNOWN}\n");
+    function(&format!("%A: {UNKNOWN}"), &in_loops(&sum, &[("1", "1000000000000000"); 5]))
+}
+
 fn deep_nest(depth: usize) -> String {
     let shape = format!("memref<{}f32>", "8x".repeat(depth));
     let at = |text: &str| (0..depth).map(|at| format!("%i{at}{text}")).collect::<Vec<_>>().join(", ");
@@ -343,6 +349,7 @@ fn large_programs_are_answered() {
         ends("many statements", &statements_in_one_nest(500), &[("deps IN", &[0])]),
         ends("many functions", &functions(4000), &[("deps IN", &[0])]),
         ends("many functions, parallel", &functions(800), &[("opt IN -t parallelize", &[0])]),
+        ends("an endless nest", &endless_nest(), &[("opt IN -t auto", &[0])]),
         ends("a deep nest", &deep_nest(8), &[("verify IN IN", &[0])]),
     ]);
 }

@@ -173,8 +173,12 @@ fn another_machine_has_an_order_of_its_own() {
     };
     let (fixed, processors) = on(Machine::default());
     assert_eq!(processors, 2);
-    assert_eq!(on(Machine::default().with(32 << 10, 1 << 20, 2)), (fixed.clone(), 2), "these are the fixed machine's");
-    let (small, processors) = on(Machine::default().with(4 << 10, 16 << 10, 1));
+    assert_eq!(
+        on(Machine::default().with([32 << 10, 1 << 20, 16 << 20], 2)),
+        (fixed.clone(), 2),
+        "these are the fixed machine's"
+    );
+    let (small, processors) = on(Machine::default().with([4 << 10, 16 << 10, 64 << 10], 1));
     assert_eq!(processors, 1);
     assert_ne!(small, fixed, "one processor and small caches have another order");
 }

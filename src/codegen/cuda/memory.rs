@@ -23,18 +23,18 @@ impl CudaEmitter<'_> {
         if crate::codegen::scalar::is_number_op(m, op) && !m.op(op).results.iter().any(|r| self.uses.contains_key(r)) {
             return Ok(());
         }
-        let fetch = self.team.as_ref().and_then(|team| team.fetch(op));
-        match m.name(op) {
-            _ if m.computes(op, Opcode::Constant) => Ok(()),
+        if let Some(fetch) = self.team.as_ref().and_then(|team| team.fetch(op)) {
             // What a fetch loads and stores is said where it stores.
-            _ if fetch.is_some_and(|fetch| fetch.load == op) => Ok(()),
-            _ if let Some(fetch) = fetch => {
+            if fetch.load != op {
                 let (from, to) = (self.address(fetch.load, 0)?, self.address(op, 1)?);
                 self.helpers.insert(Helpers::Fetch);
                 let count = fetch.row.map_or(1, |(_, count)| count);
                 self.code.line(format!("fk::fetch<{count}>(&{}, &{});", to.text, from.text));
-                Ok(())
             }
+            return Ok(());
+        }
+        match m.name(op) {
+            _ if m.computes(op, Opcode::Constant) => Ok(()),
             "affine.load" | "memref.load" => {
                 let address = self.address(op, 0)?;
                 self.touched |= place == Runner::Block;

@@ -22,13 +22,13 @@ func.func @solve(%n: index, %A: memref<?x?xf64>, %L: memref<?x?xf64>) {
 }
 
 //| #map = affine_map<(d0) -> (d0)>
-//| #map1 = affine_map<(d0)[s0] -> (d0 + 32, s0)>
-//| #map2 = affine_map<(d0)[s0] -> (d0 + 25, s0 - 7)>
+//| #map1 = affine_map<(d0)[s0] -> (d0 + 16, s0)>
+//| #map2 = affine_map<(d0)[s0] -> (d0 + 9, s0 - 7)>
 //| #map3 = affine_map<()[s0] -> ((s0 floordiv 8) * 8)>
 //| module {
 //|   func.func @solve(%n: index, %A: memref<?x?xf64>, %L: memref<?x?xf64>) {
-//|     affine.parallel (%i_t) = (0) to (symbol(%n)) step (32) {
-//|       affine.for %j_t = 0 to %n step 32 {
+//|     affine.parallel (%i_t) = (0) to (symbol(%n)) step (16) {
+//|       affine.for %j_t = 0 to %n step 16 {
 //|         affine.for %j = #map(%j_t) to min #map1(%j_t)[%n] {
 //|           affine.for %i = #map(%i_t) to min #map2(%i_t)[%n] step 8 {
 //|             affine.for %k = 0 to #map(%j) {
@@ -135,5 +135,5 @@ func.func @solve(%n: index, %A: memref<?x?xf64>, %L: memref<?x?xf64>) {
 //|   }
 //| }
 //| @solve: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;8)
-//| @solve: order of S0 to S1: %i_t by 32 parallel > %j_t by 32 > %j > %i > %k
+//| @solve: order of S0 to S1: %i_t by 16 parallel > %j_t by 16 > %j > %i > %k
 //| @solve: assumed: %A and %L do not overlap

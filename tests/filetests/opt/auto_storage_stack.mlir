@@ -69,8 +69,8 @@ func.func @f(%n: index, %A: memref<?x?xf64>) {
 //|           "model": {
 //|             "operations": 2000000.0,
 //|             "bytes": 8008000.0,
-//|             "seconds": 0.001030499,
-//|             "written_seconds": 0.00169598,
+//|             "seconds": 0.001039749,
+//|             "written_seconds": 0.001769188,
 //|             "operations_seconds": 0.000020833,
 //|             "bytes_seconds": 0.000938437
 //|           }
@@ -84,8 +84,8 @@ func.func @f(%n: index, %A: memref<?x?xf64>) {
 //|         "memory": [
 //|           "%y_buf, memref<f64>, 8 bytes, holds what an iteration of %i touches of %y"
 //|         ],
-//|         "seconds": 0.001030499,
-//|         "without_seconds": 0.001696676
+//|         "seconds": 0.001039749,
+//|         "without_seconds": 0.001769594
 //|       },
 //|       "symbols": {
 //|         "%n": 1000

@@ -55,8 +55,8 @@ func.func @f(%A: memref<?xf64>, %at: memref<?xindex>, %n: index) {
 //|           "model": {
 //|             "operations": 0.0,
 //|             "bytes": 81920.0,
-//|             "seconds": 0.000014023,
-//|             "written_seconds": 0.000013608,
+//|             "seconds": 0.000014769,
+//|             "written_seconds": 0.000014337,
 //|             "operations_seconds": 0.0,
 //|             "bytes_seconds": 9.6e-6
 //|           }
