@@ -140,12 +140,20 @@ impl Infer<'_> {
         let mut known = self.solve(old, new);
         self.learn(old, new, &mut known);
         self.place(before, (old, new), places, &mut known);
-        if known.iter().any(Option::is_none) && guess {
-            self.guess(before, after, &mut known);
+        let is_open = known.iter().any(Option::is_none);
+        let guesses: &[bool] = if is_open && guess { &[true, false] } else { &[false] };
+        for &skewed in guesses {
+            let mut known = known.clone();
+            if is_open && guess {
+                self.guess(before, after, skewed, &mut known);
+            }
+            let Some(ivs) = known.into_iter().collect::<Option<Vec<_>>>() else { continue };
+            let copy = Instances { new: Some(new), old: Some(old), ivs, back: Vec::new() };
+            if self.sides.fits(&copy, self.budget)? {
+                return Ok(Some(copy.ivs));
+            }
         }
-        let Some(ivs) = known.into_iter().collect::<Option<Vec<_>>>() else { return Ok(None) };
-        let copy = Instances { new: Some(new), old: Some(old), ivs, back: Vec::new() };
-        Ok(self.sides.fits(&copy, self.budget)?.then_some(copy.ivs))
+        Ok(None)
     }
 
     // ---- equations ---------------------------------------------------------------------------------------------
@@ -196,7 +204,18 @@ impl Infer<'_> {
         let dims = (0..depth).rev().map(|dim| AffineExpr::Dim(dim as u32));
         let parts: Vec<AffineExpr> =
             dims.chain(symbols.iter().map(|&(_, symbol)| AffineExpr::Symbol(symbol as u32))).collect();
+        // One loop that runs through the same values is a better guess than a sum that does so in small runs, where much is one number.
+        let loops = |side: &Side<'_>, all: &Statement, dim: usize| side.scop.loops[all.loops[dim]].name.clone();
+        let after = &self.sides.new.scop.statements[new];
         for (dim, iv) in known.iter_mut().enumerate().filter(|(_, iv)| iv.is_none()) {
+            let name = loops(&self.sides.old, before, dim);
+            let same = |&other: &usize| samples.iter().all(|sample| sample.after.1[other] == sample.before.1[dim]);
+            let (named, others): (Vec<usize>, Vec<usize>) =
+                (0..depth).rev().filter(same).partition(|&other| loops(&self.sides.new, after, other) == name);
+            if let Some(&other) = named.iter().chain(&others).next() {
+                *iv = Some(AffineExpr::Dim(other as u32));
+                continue;
+            }
             let seen = samples.iter().map(|sample| {
                 let mut values: Vec<i64> = sample.after.1[..depth].iter().rev().copied().collect();
                 let argument = |number: usize| sample.arguments.get(number).copied().flatten().unwrap_or_default();
@@ -264,17 +283,25 @@ impl Infer<'_> {
 
     // ---- loops -------------------------------------------------------------------------------------------------
 
-    /// Pairs loops that are left, from the inside out: the same name first, then the order.
-    fn guess(&self, before: &Statement, after: &Statement, known: &mut PartialMap) {
+    /// Pairs loops that are left, from the inside out: the same name first, then the order. Where loops were skewed, what is known of them is
+    /// the difference of two new ones, `%i - %t`: the loop that is in it besides the innermost one may be the one that is left.
+    fn guess(&self, before: &Statement, after: &Statement, skewed: bool, known: &mut PartialMap) {
         let (old, new) = (&self.sides.old.scop, &self.sides.new.scop);
-        let used = |dim: usize, known: &PartialMap| known.iter().flatten().any(|iv| iv.uses_dim(dim as u32));
+        let depth = after.loops.len();
+        let own = |iv: &AffineExpr| (0..depth).rev().find(|&dim| iv.uses_dim(dim as u32));
+        let is_own = |dim: usize, known: &PartialMap| known.iter().flatten().any(|iv| own(iv) == Some(dim));
+        let is_used = |dim: usize, known: &PartialMap| known.iter().flatten().any(|iv| iv.uses_dim(dim as u32));
         for by_name in [true, false] {
             for k in (0..known.len()).rev() {
                 let mine = &old.loops[before.loops[k]];
-                let free = (0..after.loops.len()).rev().filter(|&dim| !used(dim, known));
-                let mut free = free.filter(|&dim| !by_name || new.loops[after.loops[dim]].name == mine.name);
+                let is_free = |dim: usize| match skewed {
+                    true => is_used(dim, known) && !is_own(dim, known),
+                    false => !is_used(dim, known),
+                };
+                let mut free = (0..depth).rev().filter(|&dim| is_free(dim));
+                let has_name = |&dim: &usize| !by_name || new.loops[after.loops[dim]].name == mine.name;
                 if known[k].is_none()
-                    && let Some(dim) = free.next()
+                    && let Some(dim) = free.find(has_name)
                 {
                     known[k] = self.same_iteration(mine, &new.loops[after.loops[dim]], dim);
                 }

@@ -118,6 +118,23 @@ fn parallel_kernels_print_what_is_stored() {
     }
 }
 
+/// Of what `auto` makes of a kernel, its text is enough: time tiles, wavefronts, memory of their own and copies of jammed loops.
+#[test]
+fn kernels_in_the_order_of_auto_are_proved_from_the_text() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let farkas = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_farkas"));
+        command.args(arguments).current_dir(tools::root()).output().expect("farkas starts")
+    };
+    for kernel in kernels() {
+        let after = folder.path().join(&kernel.name).display().to_string();
+        assert!(farkas(&["opt", &kernel.path(), "-t", "auto", "-q", "-o", &after]).status.success(), "{}", kernel.name);
+        let verified = farkas(&["verify", &kernel.path(), &after]);
+        let answer = String::from_utf8_lossy(&verified.stdout);
+        assert!(verified.status.success() && answer.starts_with("proved"), "{}: {answer}", kernel.name);
+    }
+}
+
 /// The whole text again from the original schedule, every statement scanned.
 #[test]
 fn the_original_schedule_of_a_kernel_is_its_text() {
