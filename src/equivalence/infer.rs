@@ -4,10 +4,10 @@
 //!
 //! - hints: who wrote the new program says which operation is a copy of which, and for which iteration;
 //! - equations: the holes are the same, `old subscript(x) = new subscript(y)`, solved for `x` where they are linear in it;
-//! - samples: an affine function of `y` that explains what was seen ([`super::learn`]);
+//! - samples: the loop of `y`, else the affine function of it, that explains what was seen ([`super::learn`]);
 //! - cells: a statement that shares an SSA value with one whose map is known runs in the same iteration of the loops
 //!   around that value;
-//! - loops: the next loop that no other dim depends on runs through the same iterations.
+//! - loops: one that others were skewed by, else the next one that no other dim depends on, runs through the same iterations.
 //!
 //! Every candidate is tried: it counts if its images are iterations of the old statement.
 

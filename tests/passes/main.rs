@@ -49,6 +49,6 @@ fn all_that_is_left_shares_one_budget() {
     };
     assert_eq!(answers(250_000), (12, 0));
     let is_spent_on_some = |(tried, spent): (usize, usize)| tried > 0 && spent > 0;
-    assert!((1..20).any(|thousands| is_spent_on_some(answers(1000 * thousands))));
+    assert!((1..25).any(|part| is_spent_on_some(answers(10_000 * part))));
     assert_eq!(answers(0), (0, 12));
 }
