@@ -16,6 +16,7 @@ use super::cell::Webs;
 use super::region::{OrderNode, RunPhase, Skeleton, StatementRoot};
 use super::scop::StatementKind;
 use super::sink::{Sink, is_write, node_op};
+use super::traps::{may_refuse, may_stop, may_trap};
 use crate::ir::{Block, Op, Value};
 
 /// One item of a block after ordering.
@@ -31,6 +32,10 @@ struct BlockMember<'t> {
     touches: Vec<(i64, (Op, &'t Touch))>,
     reads: BTreeSet<Value>,
     writes: BTreeSet<Value>,
+    /// When the text has it come to what may stop the program, each with whether that may be what says that accesses are in bounds.
+    stops: Vec<(i64, bool)>,
+    /// When the text has it come to what may trap, each with whether it is an access that may be out of bounds.
+    traps: Vec<(i64, bool)>,
     root: Option<usize>,
     /// Does it compute a symbol? All that comes later may use it.
     is_symbol: bool,
@@ -132,6 +137,29 @@ fn sorted(
     Ok(order)
 }
 
+impl<'t> BlockMember<'t> {
+    /// Notes what an operation does, and what is nested in it, at a time.
+    fn comes_to(&mut self, sink: &'t Sink<'_>, op: Op, time: i64) {
+        self.touches.extend(sink.touches(op).map(|touch| (time, touch)));
+        for op in sink.m.walk(op) {
+            if may_stop(sink.m, op) {
+                self.stops.push((time, may_refuse(sink.m, op)));
+            }
+            let leaves_bounds = sink.may_leave_bounds(op);
+            if leaves_bounds || may_trap(sink.m, op) {
+                self.traps.push((time, leaves_bounds));
+            }
+        }
+    }
+
+    /// Does it come to what may stop the program, and the other one after that to what may trap? A trap before a stop may be anywhere.
+    fn may_stop_before_trap(&self, other: &BlockMember<'_>) -> bool {
+        self.stops
+            .iter()
+            .any(|&(stop, states)| other.traps.iter().any(|&(trap, by_bounds)| stop <= trap && (states || !by_bounds)))
+    }
+}
+
 /// What a node touches. A sunk load counts as what it is in the text.
 fn member<'t>(
     sink: &'t Sink<'_>,
@@ -141,10 +169,11 @@ fn member<'t>(
     node: &OrderNode,
 ) -> BlockMember<'t> {
     let (reads, writes) = (BTreeSet::new(), BTreeSet::new());
-    let mut member = BlockMember { touches: Vec::new(), reads, writes, root: None, is_symbol: false };
+    let (touches, stops, traps) = (Vec::new(), Vec::new(), Vec::new());
+    let mut member = BlockMember { touches, reads, writes, stops, traps, root: None, is_symbol: false };
     if let Some(op) = node_op(node) {
         let index = sink.m.position(op).unwrap_or(0) as i64;
-        member.touches.extend(sink.touches(op).map(|touch| (index, touch)));
+        member.comes_to(sink, op, index);
     }
     let mut roots = Vec::new();
     collect(node, &mut roots);
@@ -157,7 +186,7 @@ fn member<'t>(
                 Some(parent) if is_inside(sink, parent, block) => continue,
                 _ => -1,
             };
-            member.touches.extend(sink.touches(op).map(|touch| (time, touch)));
+            member.comes_to(sink, op, time);
         }
         member.reads.extend(slice.cells.iter().map(|&value| webs.web(value)));
         let results = root.op.map_or(&[][..], |op| &sink.m.op(op).results);
@@ -241,6 +270,7 @@ fn along_text(
     };
     let meets = |a: &BTreeSet<Value>, b: &BTreeSet<Value>| a.intersection(b).next().is_some();
     earlier.is_symbol
+        || earlier.may_stop_before_trap(later)
         || meets(&earlier.reads, &later.writes)
         || meets(&earlier.writes, &later.writes)
         || (!parallel && meets(&earlier.writes, &later.reads))

@@ -34,7 +34,8 @@ impl Sink<'_> {
             if matches!(origin, Origin::Local { escapes: false, .. }) { Overlap::Never } else { Overlap::Maybe }
         };
         match (a, b) {
-            (Place::Console, Place::Console) => Overlap::Maybe,
+            // A call may print, and what is printed before a call that does not return is seen.
+            (Place::Console, Place::Console | Place::World) | (Place::World, Place::Console) => Overlap::Maybe,
             (Place::Console | Place::Own(_), _) | (_, Place::Console | Place::Own(_)) => Overlap::Never,
             (Place::World, Place::World) => Overlap::Maybe,
             (Place::World, Place::Root(root)) | (Place::Root(root), Place::World) => known_outside(root),

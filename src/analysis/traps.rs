@@ -21,11 +21,15 @@ pub fn is_trap(scop: &Scop, statement: &Statement, access: &Access) -> bool {
 }
 
 /// Does nothing depend on which of two that are seen from outside runs first? A program that traps means nothing, wherever it would
-/// have stopped afterwards, and of two loops that may never end the program needs both to end.
-pub fn may_swap(module: &Module, scop: &Scop, first: (&Statement, &Access), second: &Access) -> bool {
-    let is_silent =
-        |access: &Access| matches!(scop.arrays[access.array], Array::Console) && module.is(access.op, "scf.while");
-    is_trap(scop, first.0, first.1) || is_silent(first.1) && is_silent(second)
+/// have stopped afterwards, and of two loops that may never end, and in which nothing may trap, the program needs both to end.
+pub fn may_swap(module: &Module, scop: &Scop, first: (&Statement, &Access), second: (&Statement, &Access)) -> bool {
+    let is_silent = |(statement, access): (&Statement, &Access)| {
+        let mut inner = statement.ops.iter().flat_map(|&op| module.walk(op));
+        matches!(scop.arrays[access.array], Array::Console)
+            && module.is(access.op, "scf.while")
+            && !inner.any(|op| may_trap(module, op))
+    };
+    is_trap(scop, first.0, first.1) || is_silent(first) && is_silent(second)
 }
 
 /// The operations of the statement at which the program may end, or which may never do.

@@ -279,7 +279,8 @@ impl Questions<'_> {
         let mut seen: Vec<(ArrayId, &Relation, ArrayId, &Relation)> = Vec::new();
         for (a, first) in one.old_statement.accesses.iter().enumerate() {
             for (b, second) in two.old_statement.accesses.iter().enumerate() {
-                let is_idle = may_swap(self.old.module, scop, (one.old_statement, first), second);
+                let (from, to) = ((one.old_statement, first), (two.old_statement, second));
+                let is_idle = may_swap(self.old.module, scop, from, to);
                 if is_idle || !(first.write || second.write) || !scop.may_overlap(first.array, second.array) {
                     continue;
                 }

@@ -11,7 +11,7 @@ use super::rest::trapping;
 use super::slice::Side;
 use super::{Instances, NotProved, Sides, not_proved};
 use crate::analysis::scop::StatementId;
-use crate::analysis::traps::{is_trap, may_stop, stops};
+use crate::analysis::traps::{is_trap, may_stop, may_trap, stops};
 use crate::ir::Op;
 
 impl Side<'_> {
@@ -100,8 +100,15 @@ fn skipped(side: &Side<'_>, id: Option<StatementId>) -> Vec<(Op, Vec<StatementId
         let others = scop.statements.iter().filter(|(other, _)| Some(*other) != id);
         others.filter(|(_, other)| stops(scop, other).any(|op| stands(&op))).map(|(other, _)| other).collect()
     };
-    let traps = statement.accesses.iter().filter(|access| is_trap(scop, statement, access));
-    traps.map(|access| (access.op, between(access.op))).collect()
+    let traps = statement.accesses.iter().filter(|access| is_trap(scop, statement, access)).map(|access| access.op);
+    let mut all: Vec<Op> = traps.collect();
+    // What itself may stop the program keeps its own order; what it is given may be computed earlier.
+    let own: Vec<Op> = stops(scop, statement).collect();
+    if !own.is_empty() {
+        let inner = statement.ops.iter().filter(|op| !own.contains(op)).flat_map(|&op| side.module.walk(op));
+        all.extend(inner.filter(|&op| !own.contains(&op) && may_trap(side.module, op)));
+    }
+    all.into_iter().map(|op| (op, between(op))).collect()
 }
 
 fn may_have_stopped<T>(side: &Side<'_>, op: Op) -> Result<T, NotProved> {

@@ -138,7 +138,8 @@ fn is_idle(m: &Module, scop: &Scop, dependence: &StatementDependence) -> bool {
     };
     let (source, target) =
         (side(dependence.source, dependence.source_access), side(dependence.target, dependence.target_access));
-    if may_swap(m, scop, (&scop.statements[dependence.source], source.1), target.1) {
+    let [from, to] = [dependence.source, dependence.target].map(|id| &scop.statements[id]);
+    if may_swap(m, scop, (from, source.1), (to, target.1)) {
         return true;
     }
     let unused = |(kind, access): (StatementKind, &Access)| {

@@ -174,3 +174,24 @@ fn loops_that_may_never_end_change_places() {
     let (one, two) = (endless("%D", "%s"), endless("%E", "%q"));
     assert!(is_proved(&both(&one, &two), &both(&two, &one)));
 }
+
+/// What traps may be what is printed, asserted or handed to a call: that stays behind the stop, and its computation too.
+#[test]
+fn what_is_given_to_a_stop_is_not_computed_before_another_one() {
+    let computed = "%p = affine.load %A[0] : memref<8xi32>
+        %q = affine.load %B[0] : memref<8xi32>";
+    let divided = "%z = arith.divsi %p, %q : i32";
+    let stop = "cf.assert %c, \"stop\"";
+    for used in [
+        "vector.print %z : i32",
+        "%s = arith.cmpi sgt, %z, %one : i32
+         cf.assert %s, \"positive\"",
+    ] {
+        let behind = program([&format!("{computed}\n{stop}"), &format!("{divided}\n{used}")]);
+        let early = program([&format!("{computed}\n{divided}"), &format!("{stop}\n{used}")]);
+        assert!(is_proved(&behind, &behind) && is_proved(&early, &early), "{used}");
+        assert!(!is_proved(&behind, &early), "{used}");
+        // A program that traps means nothing, wherever it would have stopped afterwards.
+        assert!(is_proved(&early, &behind), "{used}");
+    }
+}
