@@ -15,7 +15,7 @@ use super::scop::{
 };
 use super::siblings::{Group, order};
 use super::sink::Sink;
-use super::traps::{may_refuse, may_trap};
+use super::traps::{may_refuse, traps_itself};
 use super::view::Layout;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Relation, Set, Space};
 use crate::affine::row::{combine, unit};
@@ -471,7 +471,7 @@ impl<'b, 'm> Build<'b, 'm> {
         let asserts = stops.iter().any(|&(id, _)| inner(&self.statements[id]).into_iter().any(|op| may_refuse(m, op)));
         let traps = |one: &Statement| -> Vec<Op> {
             let leaves = |op: &Op| asserts && self.sink.may_leave_bounds(*op);
-            inner(one).into_iter().filter(|op| may_trap(m, *op) || leaves(op)).collect()
+            inner(one).into_iter().filter(|op| traps_itself(m, *op) || leaves(op)).collect()
         };
         let others = all().filter(|(id, _)| !stops.iter().any(|(stop, _)| stop == id));
         let ordered: Vec<(StatementId, Vec<Op>)> = others.map(|(id, one)| (id, traps(one))).collect();

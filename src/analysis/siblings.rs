@@ -16,7 +16,7 @@ use super::cell::Webs;
 use super::region::{OrderNode, RunPhase, Skeleton, StatementRoot};
 use super::scop::StatementKind;
 use super::sink::{Sink, is_write, node_op};
-use super::traps::{may_refuse, may_stop, may_trap};
+use super::traps::{may_refuse, may_stop, traps_itself};
 use crate::ir::{Block, Op, Value};
 
 /// One item of a block after ordering.
@@ -146,7 +146,7 @@ impl<'t> BlockMember<'t> {
                 self.stops.push((time, may_refuse(sink.m, op)));
             }
             let leaves_bounds = sink.may_leave_bounds(op);
-            if leaves_bounds || may_trap(sink.m, op) {
+            if leaves_bounds || traps_itself(sink.m, op) {
                 self.traps.push((time, leaves_bounds));
             }
         }

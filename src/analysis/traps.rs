@@ -27,7 +27,7 @@ pub fn may_swap(module: &Module, scop: &Scop, first: (&Statement, &Access), seco
         let mut inner = statement.ops.iter().flat_map(|&op| module.walk(op));
         matches!(scop.arrays[access.array], Array::Console)
             && module.is(access.op, "scf.while")
-            && !inner.any(|op| may_trap(module, op))
+            && !inner.any(|op| traps_itself(module, op))
     };
     is_trap(scop, first.0, first.1) || is_silent(first) && is_silent(second)
 }
@@ -55,6 +55,11 @@ pub fn may_trap(module: &Module, op: Op) -> bool {
         Traps::Perhaps => true,
     };
     by_its_row || divides(module, op)
+}
+
+/// The same of a loop that may never end, in which nothing else may: that is a stop, not a trap.
+pub fn traps_itself(module: &Module, op: Op) -> bool {
+    !module.is(op, "scf.while") && may_trap(module, op)
 }
 
 /// Is the last operand a constant that is the number of a dimension of the first?

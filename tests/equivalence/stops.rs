@@ -173,6 +173,10 @@ fn loops_that_may_never_end_change_places() {
     };
     let (one, two) = (endless("%D", "%s"), endless("%E", "%q"));
     assert!(is_proved(&both(&one, &two), &both(&two, &one)));
+    // Where one of them divides, it would do that before the other one has ended.
+    let divides = two.replace("%q = ", "%w = arith.index_cast %k : index to i32\n%z = arith.divsi %w, %w : i32\n%q = ");
+    assert!(is_proved(&both(&one, &divides), &both(&one, &divides)));
+    assert!(!is_proved(&both(&one, &divides), &both(&divides, &one)));
 }
 
 /// What traps may be what is printed, asserted or handed to a call: that stays behind the stop, and its computation too.

@@ -257,10 +257,10 @@ func.func @blocks(%A: memref<64xf32>, %n: index) {
 //| func @while_inside
 //|
 //| loops
-//|   line 54  %i = 1 to 64  sequential  scf.while (line 56) may never end at %i = 1, then again at %i = 2
+//|   line 54  %i = 1 to 64  sequential  S1 (line 65) writes %A[1] at %i = 1, then S0 (line 61) may read it at %i = 2: how often the loop runs is not known
 //|
 //| nearest
-//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 1 and i < i' <= 63 }
+//|   %i  try: opt --func while_inside -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 61  load   %A[%i - 1]
