@@ -32,10 +32,8 @@ struct BlockMember<'t> {
     touches: Vec<(i64, (Op, &'t Touch))>,
     reads: BTreeSet<Value>,
     writes: BTreeSet<Value>,
-    /// When the text has it come to what may stop the program, each with whether that may be what says that accesses are in bounds.
-    stops: Vec<(i64, bool)>,
-    /// When the text has it come to what may trap, each with whether it is an access that may be out of bounds.
-    traps: Vec<(i64, bool)>,
+    /// Its operations, and when the text has it come to them.
+    ops: Vec<(i64, Op)>,
     root: Option<usize>,
     /// Does it compute a symbol? All that comes later may use it.
     is_symbol: bool,
@@ -74,9 +72,11 @@ pub(super) fn order(
     if !backward {
         return Ok((0..kept.len()).map(group).collect());
     }
+    // Asked only where something changes places.
+    let ends: Vec<BlockEnds> = members.iter().map(|member| BlockEnds::of(sink, member)).collect();
     for (b, later) in members.iter().enumerate() {
         for (a, earlier) in members[..b].iter().enumerate() {
-            if along_text(sink, skeleton, earlier, later, common) {
+            if ends[a].may_stop_before_trap(&ends[b]) || along_text(sink, skeleton, earlier, later, common) {
                 graph.add_edge(ids[a], ids[b], Vec::new());
             }
         }
@@ -138,22 +138,40 @@ fn sorted(
 }
 
 impl<'t> BlockMember<'t> {
-    /// Notes what an operation does, and what is nested in it, at a time.
+    /// Notes an operation, and what it touches, at a time.
     fn comes_to(&mut self, sink: &'t Sink<'_>, op: Op, time: i64) {
         self.touches.extend(sink.touches(op).map(|touch| (time, touch)));
-        for op in sink.m.walk(op) {
+        self.ops.push((time, op));
+    }
+}
+
+/// When the text has a node come to what ends a program.
+struct BlockEnds {
+    /// To what may stop it, each with whether that may be what says that accesses are in bounds.
+    stops: Vec<(i64, bool)>,
+    /// To what may trap, each with whether it is an access that may be out of bounds.
+    traps: Vec<(i64, bool)>,
+}
+
+impl BlockEnds {
+    fn of(sink: &Sink<'_>, member: &BlockMember<'_>) -> BlockEnds {
+        let mut ends = BlockEnds { stops: Vec::new(), traps: Vec::new() };
+        for (time, op) in
+            member.ops.iter().flat_map(|&(time, op)| sink.m.walk(op).into_iter().map(move |op| (time, op)))
+        {
             if may_stop(sink.m, op) {
-                self.stops.push((time, may_refuse(sink.m, op)));
+                ends.stops.push((time, may_refuse(sink.m, op)));
             }
             let leaves_bounds = sink.may_leave_bounds(op);
             if leaves_bounds || traps_itself(sink.m, op) {
-                self.traps.push((time, leaves_bounds));
+                ends.traps.push((time, leaves_bounds));
             }
         }
+        ends
     }
 
     /// Does it come to what may stop the program, and the other one after that to what may trap? A trap before a stop may be anywhere.
-    fn may_stop_before_trap(&self, other: &BlockMember<'_>) -> bool {
+    fn may_stop_before_trap(&self, other: &BlockEnds) -> bool {
         self.stops
             .iter()
             .any(|&(stop, states)| other.traps.iter().any(|&(trap, by_bounds)| stop <= trap && (states || !by_bounds)))
@@ -169,8 +187,7 @@ fn member<'t>(
     node: &OrderNode,
 ) -> BlockMember<'t> {
     let (reads, writes) = (BTreeSet::new(), BTreeSet::new());
-    let (touches, stops, traps) = (Vec::new(), Vec::new(), Vec::new());
-    let mut member = BlockMember { touches, reads, writes, stops, traps, root: None, is_symbol: false };
+    let mut member = BlockMember { touches: Vec::new(), reads, writes, ops: Vec::new(), root: None, is_symbol: false };
     if let Some(op) = node_op(node) {
         let index = sink.m.position(op).unwrap_or(0) as i64;
         member.comes_to(sink, op, index);
@@ -270,7 +287,6 @@ fn along_text(
     };
     let meets = |a: &BTreeSet<Value>, b: &BTreeSet<Value>| a.intersection(b).next().is_some();
     earlier.is_symbol
-        || earlier.may_stop_before_trap(later)
         || meets(&earlier.reads, &later.writes)
         || meets(&earlier.writes, &later.writes)
         || (!parallel && meets(&earlier.writes, &later.reads))

@@ -7,8 +7,8 @@
 //! Accesses of `%A` in a nest that values go between, by way of others or at once, are a *web*; a scalar that several loops of a nest use,
 //! each for itself, is a web in each. What is expanded is each web for which there are such loops: they stand around all of its
 //! accesses and carry a dependence between two of them but a flow, since some iteration writes a cell again that an earlier one has read
-//! or written. A web for which that fails stays with the array if another one does not, and the report says why. The buffer `%A_exp` has a dim for each of them, in front of those of the
-//! array. A write goes to the element of its own iteration. A read goes to that of the iteration `i'` whose value it sees: the
+//! or written. A web for which that fails stays with the array if another one does not, and the report says why. The buffer `%A_exp`
+//! has a dim for each of these loops, in front of those of the array. A write goes to the element of its own iteration. A read goes to that of the iteration `i'` whose value it sees: the
 //! flow of values says which one it is, and it has to be one quasi-affine function of the reader's iteration, `i` itself or `i - 1`,
 //! say. So nothing is written over along these loops any more, and what keeps them in order is the flow alone: with no flow from
 //! one iteration to another they are parallel, and with one they can be skewed, tiled, fused.
