@@ -28,19 +28,10 @@ pub fn unproved(m: &Module, nest: &Nest, memory: &FunctionMemory, accesses: &[Me
                 .flat_map(move |access| access.touches.iter().filter(of_root).map(move |touch| (access, touch)))
         };
         let written = touches().any(|(_, touch)| touch.effect != Effect::Read);
-        let sizes = view::sizes(m, nest, data.value);
-        if data.layout != Layout::Subscripts || sizes.len() < 2 || !written {
+        if data.layout != Layout::Subscripts || view::sizes(m, nest, data.value).len() < 2 || !written {
             continue;
         }
-        let instance = data.depth();
-        let inside = |(access, touch): (&MemoryAccess, &Touch)| {
-            let home = nest.home_of(m, access.op);
-            (1..sizes.len()).all(|dim| {
-                let expr = touch.exprs.get(instance + dim).cloned().flatten();
-                expr.zip(sizes[dim].clone())
-                    .is_some_and(|(expr, size)| is_inside(nest, home, touch, expr, size) == Some(true))
-            })
-        };
+        let inside = |(access, touch)| are_inside(m, nest, memory, (access, touch), 1);
         if !touches().all(inside) {
             found.push(root);
         }
@@ -50,19 +41,27 @@ pub fn unproved(m: &Module, nest: &Nest, memory: &FunctionMemory, accesses: &[Me
 
 /// Are all elements that the operation touches known to be within their memory? Those of what it makes itself are.
 pub fn is_within(m: &Module, nest: &Nest, memory: &FunctionMemory, access: &MemoryAccess) -> bool {
-    let home = nest.home_of(m, access.op);
-    let is_inside = |touch: &Touch| {
-        let Place::Root(root) = touch.place else { return true };
-        let data = &memory.roots[root];
-        let (sizes, instance) = (view::sizes(m, nest, data.value), data.depth());
-        let dim_inside = |dim: usize| {
-            let expr = touch.exprs.get(instance + dim).cloned().flatten();
-            let known = expr.zip(sizes[dim].clone());
-            known.is_some_and(|(expr, size)| is_inside(nest, home, touch, expr, size) == Some(true))
-        };
-        data.layout == Layout::Subscripts && (0..sizes.len()).all(dim_inside)
+    let makes = matches!(access.kind, AccessKind::Alloc | AccessKind::Shape);
+    makes || access.touches.iter().all(|touch| are_inside(m, nest, memory, (access, touch), 0))
+}
+
+/// Are the subscripts of a touch from one on known to be inside of its memory?
+fn are_inside(
+    m: &Module,
+    nest: &Nest,
+    memory: &FunctionMemory,
+    (access, touch): (&MemoryAccess, &Touch),
+    first: usize,
+) -> bool {
+    let Place::Root(root) = touch.place else { return true };
+    let data = &memory.roots[root];
+    let (home, sizes) = (nest.home_of(m, access.op), view::sizes(m, nest, data.value));
+    let dim_inside = |dim: usize| {
+        let expr = touch.exprs.get(data.depth() + dim).cloned().flatten();
+        let known = expr.zip(sizes[dim].clone());
+        known.is_some_and(|(expr, size)| is_inside(nest, home, touch, expr, size) == Some(true))
     };
-    matches!(access.kind, AccessKind::Alloc | AccessKind::Shape) || access.touches.iter().all(is_inside)
+    data.layout == Layout::Subscripts && (first..sizes.len()).all(dim_inside)
 }
 
 /// Is `0 <= expr < size` wherever the access runs? None if that is not known.

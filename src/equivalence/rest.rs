@@ -14,7 +14,7 @@ use super::{NotProved, counts, not_proved};
 use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::affine::row::combine;
 use crate::analysis::scop::{Statement, StatementId, StatementKind};
-use crate::analysis::traps;
+use crate::analysis::traps::may_trap;
 use crate::ir::{Attribute, Module, Op, Traps, Value};
 
 /// The instances at which operations of the new program that may trap were found in the old one. Of an operation that computes each
@@ -305,17 +305,12 @@ pub fn means_nothing<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op>
 
 /// May the operation trap, or break what it promises, what is nested in it aside?
 fn may_mean_nothing(side: &Side<'_>, op: Op) -> bool {
-    may_trap(side, op) || side.scop.nest.believes(op)
+    may_trap(side.module, op) || side.scop.nest.believes(op)
 }
 
 /// What may trap of an operation and what is nested in it.
 pub fn trapping<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op> + 's {
-    side.module.walk(op).into_iter().filter(|&op| may_trap(side, op))
-}
-
-/// May the operation trap, what is nested in it aside? Accesses do not where they are in bounds.
-pub fn may_trap(side: &Side<'_>, op: Op) -> bool {
-    traps::may_trap(side.module, op)
+    side.module.walk(op).into_iter().filter(|&op| may_trap(side.module, op))
 }
 
 /// The tuples below these sizes.

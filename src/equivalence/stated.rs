@@ -11,7 +11,7 @@ use super::rest::trapping;
 use super::slice::Side;
 use super::{Instances, NotProved, Sides, not_proved};
 use crate::analysis::scop::StatementId;
-use crate::analysis::traps::{is_trap, may_stop, may_trap, stops};
+use crate::analysis::traps::{is_trap, may_stop, stops, traps_itself};
 use crate::ir::Op;
 
 impl Side<'_> {
@@ -106,7 +106,7 @@ fn skipped(side: &Side<'_>, id: Option<StatementId>) -> Vec<(Op, Vec<StatementId
     let own: Vec<Op> = stops(scop, statement).collect();
     if !own.is_empty() {
         let inner = statement.ops.iter().filter(|op| !own.contains(op)).flat_map(|&op| side.module.walk(op));
-        all.extend(inner.filter(|&op| !own.contains(&op) && may_trap(side.module, op)));
+        all.extend(inner.filter(|&op| !own.contains(&op) && traps_itself(side.module, op)));
     }
     all.into_iter().map(|op| (op, between(op))).collect()
 }

@@ -32,7 +32,7 @@ use super::conjunction::{Conjunction, Piece};
 use super::flow::{Flow, Spot};
 use super::followed::elements;
 use super::questions::small;
-use super::rest::{FoundInstances, Rest, may_trap, says_alignment};
+use super::rest::{FoundInstances, Rest, says_alignment};
 use super::stated::{nothing_traps_first, same_stated};
 use super::term::{Term, TermNode, What, is_elementwise, text, text_of_element};
 use super::{NotProved, Sides, not_proved};
@@ -40,6 +40,7 @@ use crate::affine::dialect::AffineIfOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::analysis::scop::{ArrayId, StatementId};
+use crate::analysis::traps::may_trap;
 use crate::ir::{Op, Traits, Type, Value};
 
 /// How many pairs of expressions are looked at.
@@ -500,7 +501,7 @@ impl<'a> ValueProof<'a> {
         let operands = |flow: &Flow<'_>, op: Op| flow.side.module.op(op).operands.to_vec();
         let commutes = self.new.side.module.has_traits(new.1, Traits::COMMUTATIVE)
             && matches!(operands(self.new, new.1)[..], [a, b] if a != b);
-        if may_trap(self.new.side, new.1) {
+        if may_trap(self.new.side.module, new.1) {
             self.find((new.0.id, new.1, new.0.number().filter(|_| is_of_element.0)), pairs)?;
         }
         // A copy has them in their order.

@@ -52,7 +52,8 @@ const SIZES: [[Option<i64>; 4]; 6] = [
 /// lines that it fetches.
 const SQUARE: i64 = 32;
 
-/// Those of bands whose innermost loop is skewed: its tiles would have slanted sides.
+/// Those of bands whose innermost loop is skewed: its tiles would have slanted sides. Fronts of tiles as long in time as in space have the most of
+/// them, and rows and planes stay whole.
 const SIZES_OF_SKEWED: [[Option<i64>; 4]; 5] = [
     [None, None, None, None],
     [Some(32), Some(32), None, None],

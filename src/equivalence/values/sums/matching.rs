@@ -10,8 +10,8 @@ use super::{CombiningStep, MOST_FOLLOWED, MOST_NESTED, Sum, SumLeaf};
 use crate::affine::dialect::AffineIfOp;
 use crate::affine::presburger::{Relation, Set};
 use crate::analysis::scop::StatementId;
+use crate::analysis::traps::may_trap;
 use crate::equivalence::flow::Flow;
-use crate::equivalence::rest::may_trap;
 use crate::equivalence::term::{Term, TermNode, What, text};
 use crate::equivalence::{NotProved, not_proved};
 use crate::ir::{Op, Traits, Value};
@@ -35,7 +35,7 @@ impl ValueProof<'_> {
             let Some((old, along)) = known else { return not_proved("it is not known which term one is") };
             let (op, source) = (leaf.step.op, old.step.op);
             let is_placed = leaf.step.at == old.step.at || self.new.side.module.has_traits(op, Traits::COMMUTATIVE);
-            if !is_placed || !self.combines_as(op, source) || may_trap(self.new.side, op) {
+            if !is_placed || !self.combines_as(op, source) || may_trap(self.new.side.module, op) {
                 return not_proved("a term is combined in another way");
             }
             let Some(range) = self.one_to_one(leaf, &along)? else {
