@@ -2,7 +2,7 @@
 //! slice with the place where it will stand.
 
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
 use super::partial::Partial;
@@ -131,6 +131,42 @@ impl<'a> Draft<'a> {
             _ => 0,
         };
         (cell, self.instances[instance].ivs[..index].to_vec())
+    }
+
+    /// The symbols that loops, guards and places of instances in entry `at` of the function's block name. Where there is memory
+    /// for cells, or where partial results are combined, sizes and conditions may name any.
+    pub fn symbols(&self, at: usize) -> BTreeSet<u32> {
+        let entry = &self.blocks[0].entries[at];
+        let is_sized = self.stored.values().any(|buffer| (buffer.block, buffer.entries.0) == (0, at));
+        if is_sized || self.partial.is_some() && !matches!(entry.node, DraftKind::Run(_)) {
+            return (0..self.scop.symbols.len() as u32).collect();
+        }
+        let mut symbols = BTreeSet::new();
+        let mut look = |expr: &AffineExpr| {
+            expr.walk(&mut |part| {
+                if let AffineExpr::Symbol(symbol) = part {
+                    symbols.insert(*symbol);
+                }
+            });
+        };
+        entry.range.clone().for_each(|instance| self.instances[instance].ivs.iter().for_each(&mut look));
+        let mut left = vec![entry];
+        while let Some(entry) = left.pop() {
+            let blocks = match entry.node {
+                DraftKind::For(node, body) => {
+                    node.lower.iter().chain(&node.upper).for_each(&mut look);
+                    node.times.iter().for_each(|&symbol| look(&AffineExpr::Symbol(symbol)));
+                    vec![body]
+                }
+                DraftKind::If(set, then, otherwise) => {
+                    set.constraints.iter().for_each(|constraint| look(&constraint.expr));
+                    vec![then, otherwise]
+                }
+                DraftKind::Run(_) => Vec::new(),
+            };
+            left.extend(blocks.into_iter().flat_map(|block| &self.blocks[block].entries));
+        }
+        symbols
     }
 
     fn add_block(

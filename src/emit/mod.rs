@@ -225,10 +225,8 @@ impl<'d, 'a> Writer<'d, 'a> {
         let ops: HashSet<Op> = entry.range.clone().flat_map(|i| draft.statement(i).ops.iter().copied()).collect();
         let mut values: HashSet<Value> = ops.into_iter().flat_map(|op| captured(draft.m, op)).collect();
         values.extend(entry.range.clone().flat_map(|i| draft.statement(i).writes.iter().map(|write| write.value)));
-        let is_sized = draft.stored.values().any(|buffer| (buffer.block, buffer.entries.0) == (0, at));
-        if is_sized || !matches!(entry.node, DraftKind::Run(_)) {
-            values.extend(draft.scop.symbols.iter().copied());
-        }
+        // Only these: what may trap, and is needed further down, stays behind what may stop the program before it.
+        values.extend(draft.symbols(at).into_iter().map(|symbol| draft.scop.symbols[symbol as usize]));
         let needed: HashSet<Op> = values.into_iter().filter_map(|value| draft.m.defining_op(value)).collect();
         for &op in draft.scop.params.iter().filter(|op| needed.contains(op)) {
             self.write_param(op);
