@@ -13,6 +13,7 @@ use crate::affine::row::{combine, conditions, row_from, unit};
 use crate::affine::set::IntegerSet;
 use crate::analysis::access::{MemoryAccess, Touch, accesses};
 use crate::analysis::scop::{Array, ArrayId, Guard, Scop, Statement, StatementId};
+use crate::analysis::traps::stops;
 use crate::ir::{Module, Op};
 use crate::schedule::ast::{AstNode, For};
 
@@ -167,6 +168,13 @@ impl<'a> Draft<'a> {
             left.extend(blocks.into_iter().flat_map(|block| &self.blocks[block].entries));
         }
         symbols
+    }
+
+    /// The number in the text of the source of the first of what may stop the program in entry `at` of the function's block or behind.
+    pub fn stops_from(&self, at: usize) -> usize {
+        let behind = &self.instances[self.blocks[0].entries[at].range.start..];
+        let all = behind.iter().flat_map(|instance| stops(self.scop, instance.statement));
+        all.map(|op| self.order[&op]).min().unwrap_or(usize::MAX)
     }
 
     fn add_block(

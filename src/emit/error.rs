@@ -47,6 +47,11 @@ pub enum EmitError {
         /// The value in the source.
         value: Value,
     },
+    /// What may trap would run before what may stop the program and stands before it in the source.
+    TrapsEarly {
+        /// The value that it computes, if any.
+        value: Option<Value>,
+    },
 }
 
 /// Why a cell is not put into memory.
@@ -83,6 +88,7 @@ impl EmitError {
             EmitError::NotCombined { .. } => "not-combined",
             EmitError::Moves { .. } => "accumulator-moves",
             EmitError::MayNotRun { .. } => "may-not-run",
+            EmitError::TrapsEarly { .. } => "traps-early",
         }
     }
 
@@ -96,6 +102,7 @@ impl EmitError {
             | EmitError::Moves { value }
             | EmitError::MayNotRun { value }
             | EmitError::OutOfReach { value } => Some(*value),
+            EmitError::TrapsEarly { value } => *value,
         }
     }
 }
@@ -122,6 +129,9 @@ impl fmt::Display for EmitError {
             ),
             EmitError::MayNotRun { .. } => f.write_str("whether this is ever accumulated is not known before the loop"),
             EmitError::OutOfReach { .. } => f.write_str("a value is used where it is not computed"),
+            EmitError::TrapsEarly { .. } => {
+                f.write_str("what may trap here would run before what stands above and may stop the program")
+            }
         }
     }
 }

@@ -23,6 +23,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::set::IntegerSet;
 use crate::analysis::region::captured;
 use crate::analysis::scop::{Array, ArrayId, LoopId, Scop, StatementId};
+use crate::analysis::traps::traps_itself;
 use crate::ir::{Attribute, Block, Module, Op, Type, Value};
 use crate::schedule::ast::{AstNode, For};
 use crate::schedule::change::License;
@@ -179,15 +180,15 @@ impl<'d, 'a> Writer<'d, 'a> {
         for (at, entry) in draft.blocks[block].entries.iter().enumerate() {
             if block == 0 {
                 let first = entry.floats.iter().map(|float| draft.order[&float.op]).min();
-                self.write_params_before(block, first.unwrap_or(entry.order).min(entry.order));
-                self.write_needed_params(at);
+                self.write_params_before((block, at), first.unwrap_or(entry.order).min(entry.order))?;
+                self.write_needed_params(at)?;
             }
             self.make_buffers(block, at)?;
             for &float in &entry.floats {
-                self.write_params_before(block, draft.order[&float.op]);
+                self.write_params_before((block, at), draft.order[&float.op])?;
                 self.write_float(float, (block, at))?;
             }
-            self.write_params_before(block, entry.order);
+            self.write_params_before((block, at), entry.order)?;
             if !matches!(entry.node, DraftKind::Run(_)) {
                 self.forget_stored(entry.range.clone());
             }
@@ -209,17 +210,15 @@ impl<'d, 'a> Writer<'d, 'a> {
     // ---- parameters --------------------------------------------------------------------------------------------
 
     /// Writes the parameters that stand above operation number `order` in the text.
-    fn write_params_before(&mut self, block: usize, order: usize) {
-        if block == 0 {
-            let draft = self.draft;
-            for &op in draft.scop.params.iter().filter(|op| draft.order[op] < order) {
-                self.write_param(op);
-            }
-        }
+    fn write_params_before(&mut self, place: EntryPlace, order: usize) -> Result<(), EmitError> {
+        let (0, at) = place else { return Ok(()) };
+        let draft = self.draft;
+        let mut above = draft.scop.params.iter().filter(|op| draft.order[op] < order);
+        above.try_for_each(|&op| self.write_param(op, at))
     }
 
     /// Writes the parameters that anything in entry `at` of the function's block uses.
-    fn write_needed_params(&mut self, at: usize) {
+    fn write_needed_params(&mut self, at: usize) -> Result<(), EmitError> {
         let draft = self.draft;
         let entry = &draft.blocks[0].entries[at];
         let ops: HashSet<Op> = entry.range.clone().flat_map(|i| draft.statement(i).ops.iter().copied()).collect();
@@ -228,21 +227,27 @@ impl<'d, 'a> Writer<'d, 'a> {
         // Only these: what may trap, and is needed further down, stays behind what may stop the program before it.
         values.extend(draft.symbols(at).into_iter().map(|symbol| draft.scop.symbols[symbol as usize]));
         let needed: HashSet<Op> = values.into_iter().filter_map(|value| draft.m.defining_op(value)).collect();
-        for &op in draft.scop.params.iter().filter(|op| needed.contains(op)) {
-            self.write_param(op);
-        }
+        let mut needed = draft.scop.params.iter().filter(|op| needed.contains(op));
+        needed.try_for_each(|&op| self.write_param(op, at))
     }
 
-    fn write_param(&mut self, op: Op) {
-        if !self.draft.scop.params.contains(&op) || !self.params.insert(op) {
-            return;
+    /// Writes a parameter before entry `at` of the function's block, what it uses first.
+    fn write_param(&mut self, op: Op, at: usize) -> Result<(), EmitError> {
+        let draft = self.draft;
+        if !draft.scop.params.contains(&op) || !self.params.insert(op) {
+            return Ok(());
         }
-        for value in captured(self.draft.m, op) {
-            if let Some(operand) = self.draft.m.defining_op(value) {
-                self.write_param(operand);
+        for value in captured(draft.m, op) {
+            if let Some(operand) = draft.m.defining_op(value) {
+                self.write_param(operand, at)?;
             }
         }
+        if traps_itself(draft.m, op) && draft.stops_from(at) < draft.order[&op] {
+            let value = draft.m.op(op).results.first().copied();
+            return Err(EmitError::TrapsEarly { value });
+        }
         self.out.push(self.block, op);
+        Ok(())
     }
 
     // ---- statements --------------------------------------------------------------------------------------------
