@@ -41,7 +41,7 @@ impl Default for Limits {
             band: 5_000_000,
             nearest: 250_000,
             proof: 20_000_000,
-            reread: 100_000,
+            reread: 400_000,
             certified: 4_000_000,
             run: 100_000_000_000,
             trial: 1_000_000,

@@ -95,6 +95,9 @@ impl Shared {
 /// How many pairs of conjunctions are looked at in one function. Some seconds.
 const MOST_MEETINGS: usize = 500_000;
 
+/// What it costs to put a question about two accesses, its answer aside.
+pub const STEPS_PER_QUESTION: u64 = 4;
+
 /// What to compute.
 #[derive(Clone, Debug)]
 pub struct WantedDependences {
@@ -386,6 +389,12 @@ impl Finder<'_, '_> {
         conflict::conflict(x, y, &self.context, self.nest.symbols.len(), cells)
     }
 
+    /// The answer to a question, which costs the budget something even where it is plain.
+    fn asks(&mut self, asked: &PairQuestion<'_>, budget: &Budget) -> Result<bool, Exhausted> {
+        budget.spend(STEPS_PER_QUESTION)?;
+        (self.is_empty)(asked, budget)
+    }
+
     /// The conjunctions of a class that hold an iteration, or may: those with one that meets itself.
     fn alive(&mut self, one: &Occurrence, class: usize) -> Rc<[usize]> {
         let count = self.classes.pieces(class).len();
@@ -400,7 +409,7 @@ impl Finder<'_, '_> {
             let itself = self.conflict((class, class, true), (x, x));
             itself.is_some_and(|Conflict { pairs, .. }| {
                 let asked = PairQuestion { source: one.owner, target: one.owner, order: None, pairs: &pairs };
-                (self.is_empty)(&asked, &budget) != Ok(true)
+                self.asks(&asked, &budget) != Ok(true)
             })
         };
         let alive: Rc<[usize]> = (0..count).filter(is_alive).collect();
@@ -430,7 +439,7 @@ impl Finder<'_, '_> {
                 for pair in from.iter().flat_map(|&x| to.iter().map(move |&y| (x, y))) {
                     let Some(conflict) = self.conflict(ends, pair) else { continue };
                     let asked = PairQuestion { source: a.owner, target: b.owner, order: None, pairs: &conflict.pairs };
-                    if (self.is_empty)(&asked, &budget) != Ok(true) {
+                    if self.asks(&asked, &budget) != Ok(true) {
                         met.push((pair, conflict));
                     }
                 }
@@ -510,7 +519,7 @@ impl Finder<'_, '_> {
             for basic in ordered {
                 let order = Some(CarriedKind { kind, carried_by });
                 let asked = PairQuestion { source: source.owner, target: target.owner, order, pairs: &basic };
-                match (self.is_empty)(&asked, &budget) {
+                match self.asks(&asked, &budget) {
                     Ok(true) => {}
                     Ok(false) => kept.push(basic),
                     // Nobody knows: the pairs stay, as an upper bound.
