@@ -95,8 +95,13 @@ impl Shared {
 /// How many pairs of conjunctions are looked at in one function. Some seconds.
 const MOST_MEETINGS: usize = 500_000;
 
+/// Entries of rows of a question that are made, copied and kept for one step of a budget.
+const ENTRIES_PER_STEP: usize = 64;
+
 /// What it costs to put a question about two accesses, its answer aside.
-pub const STEPS_PER_QUESTION: u64 = 4;
+pub fn cost_of_asking(pairs: &BasicRelation) -> u64 {
+    4 + (pairs.num_rows() * pairs.num_columns() / ENTRIES_PER_STEP) as u64
+}
 
 /// What to compute.
 #[derive(Clone, Debug)]
@@ -110,6 +115,8 @@ pub struct WantedDependences {
     /// How many pairs of conjunctions may be looked at: a guard's `else` may be hundreds of them, and the pairs of two of those are as
     /// many as the product.
     pub meetings: usize,
+    /// Are they of use only where the budget suffices for all of them? Else what is not known stays as an upper bound.
+    pub whole: bool,
 }
 
 impl Default for WantedDependences {
@@ -121,7 +128,13 @@ impl Default for WantedDependences {
 impl WantedDependences {
     /// All dependences but those of reads on reads, within these limits.
     pub fn within(limits: &Limits) -> WantedDependences {
-        WantedDependences { input: false, budget: limits.pair, total: limits.steps, meetings: MOST_MEETINGS }
+        WantedDependences {
+            input: false,
+            budget: limits.pair,
+            total: limits.steps,
+            meetings: MOST_MEETINGS,
+            whole: false,
+        }
     }
 }
 
@@ -207,6 +220,24 @@ pub fn dependences_between(
     search((nest, memory), occurrences, wanted, Some(is_empty), &mut all)
 }
 
+/// All dependences, each question about them within what is left of the budget, from which it is taken.
+///
+/// # Errors
+/// Where that does not suffice: bounds for the rest, of which there may be as many as pairs, would be of no use.
+pub fn dependences_within(
+    nest: &Nest,
+    memory: &FunctionMemory,
+    occurrences: &[Occurrence],
+    budget: &Budget,
+) -> Result<Vec<Dependence>, Exhausted> {
+    let total = budget.left();
+    let wanted = WantedDependences { budget: total, total, whole: true, ..WantedDependences::default() };
+    let found = dependences(nest, memory, occurrences, &wanted);
+    // The last step tells that it sufficed.
+    budget.spend(found.steps + u64::from(found.steps == total))?;
+    Ok(found.all)
+}
+
 /// The dependences between these pairs of occurrences.
 fn search(
     (nest, memory): (&Nest, &FunctionMemory),
@@ -232,6 +263,9 @@ fn search(
         assumed: FxHashSet::default(),
     };
     for (i, j) in pairs {
+        if wanted.whole && found.left.left() == 0 {
+            break;
+        }
         let (a, b) = (&occurrences[i], &occurrences[j]);
         let Some(kinds) = found.kinds(a, b) else { continue };
         let Some(meeting) = found.meeting(memory, a, b) else { continue };
@@ -391,7 +425,7 @@ impl Finder<'_, '_> {
 
     /// The answer to a question, which costs the budget something even where it is plain.
     fn asks(&mut self, asked: &PairQuestion<'_>, budget: &Budget) -> Result<bool, Exhausted> {
-        budget.spend(STEPS_PER_QUESTION)?;
+        budget.spend(cost_of_asking(asked.pairs))?;
         (self.is_empty)(asked, budget)
     }
 

@@ -23,7 +23,7 @@ use std::collections::{BTreeSet, HashSet};
 use super::access::{AccessKind, Effect, MemoryAccess, Place, accesses};
 use super::alias::{FunctionMemory, Overlap, RootId};
 use super::dataflow::counted_flow_of_values;
-use super::dependence::{Dependence, Kind, Occurrence, WantedDependences, dependences, spaced_occurrences};
+use super::dependence::{Dependence, Kind, Occurrence, WantedDependences, dependences_within, spaced_occurrences};
 use super::domain::{Home, Nest};
 use super::pairs::agree;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation, Space};
@@ -257,11 +257,9 @@ impl<'a> SeenMemory<'a> {
         first: usize,
         budget: &Budget,
     ) -> Result<Vec<(usize, usize, Relation)>, Exhausted> {
-        let wanted =
-            || WantedDependences { budget: budget.left(), total: budget.left(), ..WantedDependences::default() };
-        let found = dependences(self.nest, self.memory, &all, &wanted());
-        budget.spend(found.steps)?;
-        let (flows, steps) = counted_flow_of_values(&found.all, &wanted());
+        let found = dependences_within(self.nest, self.memory, &all, budget)?;
+        let wanted = WantedDependences { budget: budget.left(), total: budget.left(), ..WantedDependences::default() };
+        let (flows, steps) = counted_flow_of_values(&found, &wanted);
         budget.spend(steps)?;
         let is_from = |flow: &Dependence| flow.source >= first && flow.target < first;
         let is_flow = |flow: &Dependence| matches!(flow.kind, Kind::Flow | Kind::Order);

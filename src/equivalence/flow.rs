@@ -15,7 +15,7 @@ use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::analysis::access::Effect;
 use crate::analysis::alias::Origin;
 use crate::analysis::dataflow::counted_flow_of_values;
-use crate::analysis::dependence::{Dependence, Dependences, Kind, Occurrence, Shared, WantedDependences, dependences};
+use crate::analysis::dependence::{Dependence, Kind, Occurrence, Shared, WantedDependences, dependences_within};
 use crate::analysis::scop::{Access, Array, ArrayId, Statement, StatementId, StatementKind};
 use crate::ir::{Module, Op, Value, ValueDef};
 
@@ -101,10 +101,7 @@ impl<'a> Flow<'a> {
             let all = Relation::universe(Space::relation(scop.symbols.len(), 0, *rank));
             occurrences.push(Occurrence::at_end(num_reads + number, scop.place(*array), all));
         }
-        let wanted =
-            || WantedDependences { budget: budget.left(), total: budget.left(), ..WantedDependences::default() };
-        let Dependences { all, steps, .. } = dependences(&scop.nest, &scop.memory, &occurrences, &wanted());
-        budget.spend(steps)?;
+        let all = dependences_within(&scop.nest, &scop.memory, &occurrences, budget)?;
         let mut flow = Flow { is_ordered: is_ordered(side, &owners, &all), ..Flow::unknown(side, num_symbols) };
         // Of what nobody uses it is not known what it reads.
         let seen = |spot: &Spot| Seen { is_exact: !is_unused(spot), ..Seen::default() };
@@ -114,7 +111,8 @@ impl<'a> Flow<'a> {
         for (seen, cells) in seen.iter_mut().zip(&several) {
             seen.cells = cells.as_ref().map(|_| Vec::new());
         }
-        let (flows, steps) = counted_flow_of_values(&all, &wanted());
+        let wanted = WantedDependences { budget: budget.left(), total: budget.left(), ..WantedDependences::default() };
+        let (flows, steps) = counted_flow_of_values(&all, &wanted);
         budget.spend(steps)?;
         for found in flows {
             let cells = several[found.target].as_ref();

@@ -34,7 +34,7 @@ use super::{
 };
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
-use crate::analysis::dependence::STEPS_PER_QUESTION;
+use crate::analysis::dependence::cost_of_asking;
 use crate::analysis::extract_with;
 use crate::analysis::reduction::updates;
 use crate::analysis::scop::{Array, Phi, Scop, Statement, StatementId, StatementKind};
@@ -309,7 +309,7 @@ impl Asker<'_> {
         let is_empty = match self.known.get(pairs) {
             Some(&known) => known,
             None => {
-                self.budget.spend(STEPS_PER_QUESTION)?;
+                self.budget.spend(cost_of_asking(pairs))?;
                 self.num_solved += 1;
                 if self.num_solved > MOST_QUESTIONS {
                     return Err(Exhausted { limit: MOST_QUESTIONS as u64 });

@@ -11,9 +11,7 @@ use crate::affine::presburger::{Budget, Exhausted, Relation, Set, Space};
 use crate::analysis::access::{Effect, MemoryAccess, Place, accesses};
 use crate::analysis::alias::{FunctionMemory, RootId};
 use crate::analysis::dataflow::counted_flow_of_values;
-use crate::analysis::dependence::{
-    Dependence, Dependences, Occurrence, WantedDependences, dependences, spaced_occurrences,
-};
+use crate::analysis::dependence::{Dependence, Occurrence, WantedDependences, dependences_within, spaced_occurrences};
 use crate::analysis::domain::Nest;
 use crate::ir::{Module, Op, Type, Value};
 use crate::schedule::refusal::NotApplicable;
@@ -58,20 +56,15 @@ impl<'m> Cells<'m> {
     /// All dependences, also of what happens besides. Its owners come after the accesses.
     pub fn dependences(&self, besides: Vec<Occurrence>) -> Result<Vec<Dependence>, Exhausted> {
         let all = [self.occurrences.clone(), besides].concat();
-        let Dependences { all, steps, .. } = dependences(&self.nest, &self.memory, &all, &self.wanted());
-        self.budget.spend(steps)?;
-        Ok(all)
+        dependences_within(&self.nest, &self.memory, &all, self.budget)
     }
 
     /// Which of them are flows of values.
     pub fn flows(&self, all: &[Dependence]) -> Result<Vec<Dependence>, Exhausted> {
-        let (flows, steps) = counted_flow_of_values(all, &self.wanted());
+        let wanted = WantedDependences { total: self.budget.left(), ..WantedDependences::default() };
+        let (flows, steps) = counted_flow_of_values(all, &wanted);
         self.budget.spend(steps)?;
         Ok(flows)
-    }
-
-    fn wanted(&self) -> WantedDependences {
-        WantedDependences { total: self.budget.left(), ..WantedDependences::default() }
     }
 
     /// The memory behind which iterations without order meet: what is seen there is not the flow of the text.

@@ -70,6 +70,11 @@ impl BasicRelation {
         either!(&self.rows, s => s.cols())
     }
 
+    /// The number of rows, those that define divs aside.
+    pub fn num_rows(&self) -> usize {
+        either!(&self.rows, s => s.eqs.num_rows() + s.ineqs.num_rows())
+    }
+
     /// The definitions of the divs; `None` is an existential.
     pub fn divs(&self) -> Vec<Option<Div>> {
         fn big<S: Scalar>(div: &Option<DivRow<S>>) -> Option<Div> {
