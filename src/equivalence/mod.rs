@@ -14,6 +14,7 @@ mod followed;
 mod graphs;
 mod in_order;
 mod infer;
+mod inside;
 mod joined;
 mod learn;
 mod licensed;
@@ -256,15 +257,20 @@ pub fn prove(pair: Pair<'_>, samples: &Samples<'_>, budget: &Budget) -> Result<P
     let assumptions = assumptions(&sides);
     match by_instances(&sides, samples, budget) {
         Ok((instances, num_questions)) => Ok(Proved { instances, num_questions, assumptions }),
-        Err(not) => match by_values(&sides, budget) {
-            Ok(()) => Ok(Proved { instances: Vec::new(), num_questions: 0, assumptions }),
-            Err(_) if by_sums(&sides, budget) => Ok(Proved { instances: Vec::new(), num_questions: 0, assumptions }),
-            Err(other) => Err(NotProved { reason: format!("{}; by values: {}", not.reason, other.reason), ..not }),
-        },
+        Err(not) => {
+            let proved = by_values(&sides, budget).or_else(|other| by_sums(&sides, budget).ok_or(other));
+            let put_back = proved.map_err(|other| {
+                let reason = format!("{}; by values: {}", not.reason, other.reason);
+                NotProved { reason, ..not }
+            })?;
+            let alone = put_back.iter().map(|name| format!("nothing else touches {name} while it runs"));
+            let assumptions = assumptions.into_iter().chain(alone).collect();
+            Ok(Proved { instances: Vec::new(), num_questions: 0, assumptions })
+        }
     }
 }
 
-fn by_values(sides: &Sides<'_>, budget: &Budget) -> Result<(), NotProved> {
+fn by_values(sides: &Sides<'_>, budget: &Budget) -> Result<values::PutBack, NotProved> {
     rest::bounds_mean_something(&sides.new)?;
     rest::believes_nothing(&sides.new)?;
     values::prove(sides, (&values::Expected::new(), &values::Free::new()), budget)
@@ -272,14 +278,14 @@ fn by_values(sides: &Sides<'_>, budget: &Budget) -> Result<(), NotProved> {
 
 /// The same where sums come together in another order, as far as the operations of both programs say that they may. What has no
 /// license in the new program is a sum in one order.
-fn by_sums(sides: &Sides<'_>, budget: &Budget) -> bool {
+fn by_sums(sides: &Sides<'_>, budget: &Budget) -> Option<values::PutBack> {
     let before = updates(sides.old.module, &sides.old.scop);
     let after = updates(sides.new.module, &sides.new.scop);
     let licensed = before.values().filter(|update| update.reduction.is_licensed());
     let free: values::Free =
         licensed.flat_map(|update| update.steps.iter().map(|&step| (update.array, step))).collect();
     let may_be = !free.is_empty() && after.values().all(|update| update.reduction.is_licensed());
-    may_be && values::prove(sides, (&values::Expected::new(), &free), budget).is_ok()
+    may_be.then(|| values::prove(sides, (&values::Expected::new(), &free), budget).ok())?
 }
 
 /// The instance maps, and how many questions show that dependent instances keep their order.

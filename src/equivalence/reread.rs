@@ -105,7 +105,7 @@ pub fn reread(
         let sides = Sides::taking(pair, Some(&taken), unfixed(module, scop, emitted))?;
         let expected = expected(&sides, scop, emitted)?;
         let free = free((module, scop), own);
-        brief.attempt(|brief| values::prove(&sides, (&expected, &free), brief))
+        brief.attempt(|brief| values::prove_alone(&sides, (&expected, &free), brief))
     };
     let again = again((module, scop), emitted, may_alias);
     let again = again.as_ref().map_err(Clone::clone);
@@ -161,7 +161,7 @@ pub fn combines(
             None => Expected::new(),
         };
         let free = images.zip(own).map(|((scop, _), own)| free((pair.before, scop), own)).unwrap_or_default();
-        values::prove(&sides, (&expected, &free), budget)
+        values::prove_alone(&sides, (&expected, &free), budget)
     };
     read().map_err(|not: NotProved| not.reason)
 }

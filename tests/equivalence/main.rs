@@ -6,6 +6,7 @@ mod tools;
 mod certificate;
 mod differences;
 mod proofs;
+mod put_back;
 mod registers;
 mod reread;
 mod reread_changed;
