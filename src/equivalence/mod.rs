@@ -24,6 +24,7 @@ mod races;
 mod reread;
 mod rest;
 mod slice;
+mod spelled;
 mod stated;
 mod subscripts;
 mod surroundings;
@@ -62,6 +63,7 @@ use questions::{How, Questions, StatementCopy, small};
 pub use reread::{Contradiction, Reread, combines, reread};
 use rest::Rest;
 use slice::{Side, Slice};
+pub use spelled::spelled;
 pub use surroundings::named_in;
 use surroundings::same_surroundings;
 

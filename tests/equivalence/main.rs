@@ -10,6 +10,7 @@ mod put_back;
 mod registers;
 mod reread;
 mod reread_changed;
+mod spelled;
 mod stops;
 mod verify_chunks;
 mod verify_reductions;
