@@ -32,7 +32,6 @@ mod term;
 mod text;
 mod values;
 
-use std::borrow::Cow;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt;
@@ -52,7 +51,6 @@ use crate::schedule::license::promises;
 
 use conjunction::{Conjunction, Piece};
 use flow::Flow;
-use followed::Followed;
 pub use graphs::structured;
 pub use in_order::in_order;
 pub use learn::{Sample, Samples};
@@ -255,7 +253,7 @@ impl Brief {
 /// # Errors
 /// Where they are not proved to.
 pub fn prove(pair: Pair<'_>, samples: &Samples<'_>, budget: &Budget) -> Result<Proved, NotProved> {
-    let sides = Sides::read(pair)?;
+    let sides = Sides::read(pair).or_else(|not| Sides::without_computed(pair).unwrap_or(Err(not)))?;
     let assumptions = assumptions(&sides);
     match by_instances(&sides, samples, budget) {
         Ok((instances, num_questions)) => Ok(Proved { instances, num_questions, assumptions }),
@@ -350,6 +348,15 @@ impl<'m> Sides<'m> {
         Sides::taking(pair, None, HashSet::new())
     }
 
+    /// The same, where what the new program computes first of all, of what it loads, is no symbol of its; none if it computes nothing so.
+    fn without_computed(pair: Pair<'m>) -> Option<Result<Sides<'m>, NotProved>> {
+        let scop = extract_with(pair.after, pair.after_func, pair.may_alias, HashSet::new()).ok()?;
+        let symbols = scop.symbols.clone();
+        let side = Side::of(pair.after, scop);
+        let computed: HashSet<Value> = symbols.into_iter().filter(|&symbol| side.fixed(symbol).is_err()).collect();
+        (!computed.is_empty()).then(|| Sides::taking(pair, None, computed))
+    }
+
     /// The same, where symbols that statements compute are taken for symbols of the old program, and `unfixed` values of the new
     /// one are no symbols. Whoever asks about them has to show that too ([`values::prove`]).
     fn taking(pair: Pair<'m>, taken_for: Option<&Taken<'_>>, unfixed: HashSet<Value>) -> Result<Sides<'m>, NotProved> {
@@ -363,14 +370,7 @@ impl<'m> Sides<'m> {
         if before.nest.stating.len() != after.nest.stating.len() {
             return Err(NotProved::new("one program states of its arguments what the other one does not state first"));
         }
-        let side = |module, scop| Side {
-            module,
-            scop: Cow::Owned(scop),
-            symbols: Vec::new(),
-            combined: BTreeSet::new(),
-            followed: Followed::default(),
-        };
-        let (mut old, mut new) = (side(pair.before, before), side(pair.after, after));
+        let (mut old, mut new) = (Side::of(pair.before, before), Side::of(pair.after, after));
         let mut known: Vec<Result<String, Value>> = Vec::new();
         let mut number = |name: Result<String, Value>| {
             known.iter().position(|other| *other == name).unwrap_or_else(|| {

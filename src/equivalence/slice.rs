@@ -55,6 +55,14 @@ pub struct Slice {
 /// Half a sentence: why a statement has no text.
 pub type NoText = String;
 
+impl<'m> Side<'m> {
+    /// A program whose symbols have no numbers yet.
+    pub fn of(module: &'m Module, scop: Scop) -> Side<'m> {
+        let (combined, followed) = (BTreeSet::new(), Followed::default());
+        Side { module, scop: Cow::Owned(scop), symbols: Vec::new(), combined, followed }
+    }
+}
+
 impl Side<'_> {
     /// Does the operation make memory?
     pub fn makes(&self, op: Op) -> bool {

@@ -270,3 +270,79 @@ fn divisors_may_be_numbers_with_a_name() {
     assert!(obstacle(before, &more("%z")).is_some());
     assert!(obstacle(before, &more("%n")).is_some());
 }
+
+/// A call touches whatever it likes: which iteration a copy of it is, the statement before it says.
+#[test]
+fn calls_of_unrolled_loops_are_told_apart() {
+    let program = |step: &str, body: &str| {
+        format!(
+            "func.func private @g(memref<64xf32>)
+func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %v: f32, %w: f32) {{
+  affine.for %i = 0 to 12 {step} {{
+{body}  }}
+  return
+}}"
+        )
+    };
+    let store = |subscript: &str| format!("    affine.store %v, %A[{subscript}] : memref<64xf32>\n");
+    let call = |memory: &str| format!("    func.call @g({memory}) : (memref<64xf32>) -> ()\n");
+    let before = program("", &[store("%i"), call("%A")].concat());
+    let unrolled = |parts: &[String], step: usize| program(&format!("step {step}"), &parts.concat());
+    let (a, b) = (call("%A"), call("%B"));
+    let good = [store("%i"), a.clone(), store("%i + 1"), a.clone()];
+    assert_eq!(obstacle(&before, &unrolled(&good, 2)), None);
+    let more = [&good[..], &[store("%i + 2"), a.clone(), store("%i + 3"), a.clone()]].concat();
+    assert_eq!(obstacle(&before, &unrolled(&more, 4)), None);
+    for (wrong, step) in [
+        (vec![store("%i"), store("%i + 1"), a.clone(), a.clone()], 2),
+        (vec![a.clone(), store("%i"), a.clone(), store("%i + 1")], 2),
+        (vec![store("%i + 1"), a.clone(), store("%i"), a.clone()], 2),
+        (vec![store("%i"), a.clone(), store("%i + 1"), b.clone()], 2),
+        (vec![store("%i"), a.clone(), store("%i + 1")], 2),
+        (vec![store("%i"), a.clone(), store("%i + 1"), a.clone(), a.clone()], 2),
+        (vec![store("%i"), a.clone(), store("%i + 1"), a.clone()], 3),
+        (vec![store("%i"), a.clone(), store("%i + 1"), a.clone()], 1),
+        (vec![store("%i"), a.clone(), store("%i"), a.clone()], 2),
+    ] {
+        let wrong = unrolled(&wrong, step);
+        assert!(obstacle(&before, &wrong).is_some(), "{wrong}");
+    }
+}
+
+/// What a peeled iteration loads first of all is no symbol of both programs.
+#[test]
+fn subscripts_that_are_loaded_first_are_told_apart() {
+    let body = |at: &str, number: usize| {
+        format!(
+            "  %k{number} = affine.load %I[{at}] : memref<64xindex>
+  %a{number} = memref.load %A[%k{number}] : memref<64xf32>
+  %n{number} = arith.addf %a{number}, %v : f32
+  memref.store %n{number}, %A[%k{number}] : memref<64xf32>\n"
+        )
+    };
+    let program = |first: &str, low: usize| {
+        format!(
+            "func.func @f(%A: memref<64xf32>, %I: memref<64xindex>, %v: f32) {{\n{first}  affine.for %i = {low} to 6 {{\n{}  }}\n  return\n}}",
+            body("%i", 9)
+        )
+    };
+    let before = program("", 0);
+    let peeled = program(&[body("0", 0), body("1", 1)].concat(), 2);
+    assert_eq!(obstacle(&before, &peeled), None);
+    for (from, to) in [
+        ("%I[1]", "%I[0]"),
+        ("%I[1]", "%I[2]"),
+        ("= 2 to 6", "= 1 to 6"),
+        ("= 2 to 6", "= 3 to 6"),
+        ("store %n1, %A[%k1]", "store %n1, %A[%k0]"),
+        ("load %A[%k1]", "load %A[%k0]"),
+        ("store %n1", "store %a1"),
+        ("addf %a0", "subf %a0"),
+    ] {
+        assert!(peeled.contains(from), "{from}");
+        let wrong = peeled.replacen(from, to, 1);
+        assert!(obstacle(&before, &wrong).is_some(), "{wrong}");
+    }
+    let turned = program(&[body("1", 1), body("0", 0)].concat(), 2);
+    assert!(obstacle(&before, &turned).is_some(), "{turned}");
+}

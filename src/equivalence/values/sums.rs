@@ -95,7 +95,7 @@ impl ValueProof<'_> {
     pub(super) fn adds_partial(&self, new: &TermNode) -> bool {
         let Ok(Term::Computed(op, 0)) = self.new.term(new) else { return false };
         let is_partial = |spot: Spot| {
-            self.new.side.combined.contains(&self.new.access(spot).array) || self.new.privacy(spot) == Privacy::Made
+            self.new.side.combined.contains(&self.new.access(spot).array) || self.new.privacy(spot) != Privacy::Named
         };
         self.new.side.module.op(op).operands.iter().any(|&operand| match self.new.term(&new.at(operand)) {
             Ok(Term::Read(number)) => is_partial((new.id, number)),
