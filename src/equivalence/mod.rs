@@ -7,6 +7,7 @@
 
 pub mod certificate;
 mod conjunction;
+mod digits;
 mod elsewhere;
 mod family;
 mod flow;
@@ -397,6 +398,8 @@ impl<'m> Sides<'m> {
             new.symbols.push(number(name));
         }
         let num_symbols = known.len();
+        old.find_digits();
+        new.find_digits();
         Sides::of(old, new, (num_symbols, taken))
     }
 

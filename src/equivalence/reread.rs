@@ -21,6 +21,7 @@ use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
 use super::conjunction::Conjunction;
+use super::digits::Digits;
 use super::followed::Followed;
 use super::infer::Hints;
 use super::learn::Samples;
@@ -408,7 +409,7 @@ fn sides<'m>(
     let numbers = (0..scop.symbols.len()).collect();
     let side = |module, scop, symbols| {
         let (scop, combined, followed) = (Cow::Borrowed(scop), BTreeSet::new(), Followed::default());
-        Side { module, scop, symbols, combined, followed }
+        Side { module, scop, symbols, combined, followed, digits: Digits::default() }
     };
     let old = side(module, scop, numbers);
     let new = side(&emitted.module, &again.scop, again.symbols.clone());

@@ -5,6 +5,7 @@ mod tools;
 
 mod certificate;
 mod differences;
+mod digits;
 mod proofs;
 mod put_back;
 mod registers;
