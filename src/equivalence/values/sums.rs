@@ -125,7 +125,7 @@ impl ValueProof<'_> {
         if let Some((spot, _)) = before.untouched {
             self.runs(pairs.range(self.budget)?, self.old, spot)?;
         }
-        let matched = self.matched(after, before)?;
+        let matched = self.matched(after, before, pairs)?;
         // The terms of the new value are those of the old one, and the other way round.
         for SumLeaf { step, seen, .. } in &before.leaves {
             let space = pairs.space();
@@ -349,7 +349,7 @@ impl ValueProof<'_> {
             }
             Ok(pairs)
         };
-        let mut untouched = flow.cells(reader)?.domain(self.budget)?;
+        let mut untouched = flow.cells(reader)?.domain(self.budget)?.intersect_symbols(&self.context);
         let mut starts = Vec::new();
         for (spot, pairs) in &resets {
             untouched = untouched.subtract(&pairs.domain(self.budget)?, self.budget)?;
