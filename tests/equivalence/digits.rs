@@ -94,6 +94,14 @@ fn other_lengths_are_other_rows() {
         )
     };
     assert!(obstacle(&by("%n", ""), &by("%m", "")).is_some());
+    // Digits are the same, and cells are not.
+    let short = "0 to min affine_map<()[s0, s1] -> (s0, s1)>()[%n, %m]";
+    let [one, other] = ["%n", "%m"].map(|stride| by(stride, "").replace("0 to 2", short));
+    let turned = |text: &str| text.replace("affine.for %i = 0 to 8", "affine.parallel (%i) = (0) to (8)");
+    for (before, after) in [(&one, &other), (&other, &one)] {
+        assert_eq!(obstacle(before, &turned(before)), None, "{before}");
+        assert!(obstacle(before, after).is_some(), "{after}");
+    }
     // Shorter rows than what stands in them: cells of two rows are one.
     let wide = by("%n", "").replace("0 to 2", "0 to %m");
     let order = wide.replace("affine.for %i = 0 to 8", "affine.parallel (%i) = (0) to (8)");
