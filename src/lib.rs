@@ -212,7 +212,9 @@ pub fn prove_within(
     let mut known = open.clone();
     let mut assumptions = Vec::new();
     let mut same = Same::new(before, after);
+    // A certificate does without: the analysis that knows what can be said in simpler words asks the solver.
     let (before, after) = (&ordered(before), &ordered(after));
+    let (before, after) = (&*equivalence::spelled(before), &*equivalence::spelled(after));
     while let Some(name) = open.pop() {
         let at = |not: NotProved| NotProved { reason: format!("@{name}: {}", not.reason), ..not };
         let (Some(func), Some(after_func)) = (builtin::function(before, &name), builtin::function(after, &name)) else {

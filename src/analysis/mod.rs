@@ -29,7 +29,7 @@ pub(crate) mod region;
 pub mod scop;
 mod siblings;
 mod sink;
-mod stride;
+pub mod stride;
 pub mod traps;
 mod value;
 pub mod verdict;

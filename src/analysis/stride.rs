@@ -18,7 +18,7 @@ use crate::affine::presburger::{Budget, Relation};
 use crate::ir::Module;
 
 /// A product of symbols, sorted.
-type Monomial = Vec<u32>;
+pub type Monomial = Vec<u32>;
 /// A sum of products of a monomial and an expression without products of symbols.
 type Polynomial = BTreeMap<Monomial, AffineExpr>;
 
@@ -42,17 +42,29 @@ pub const SEMI_AFFINE: &str = "semi-affine-subscript";
 /// The cells of one touch, in digits: a union of cases.
 type Cases = Vec<(Conditions, Vec<Subscript>)>;
 
-fn resolve_root(m: &Module, nest: &Nest, root: RootId, accesses: &mut [MemoryAccess]) -> Option<()> {
-    // What touches any cell needs no digits.
-    let of_root = |touch: &Touch| touch.place == Place::Root(root) && !touch.exprs.is_empty();
-    let all = || accesses.iter().flat_map(|access| access.touches.iter().map(move |touch| (access, touch)));
-    let touches: Vec<(&MemoryAccess, &Touch)> = all().filter(|(_, touch)| of_root(touch)).collect();
-    let arity = touches.first()?.1.exprs.len();
+/// Does the touch name cells of the root? What touches any cell needs no digits.
+fn names_cells(touch: &Touch, root: RootId) -> bool {
+    touch.place == Place::Root(root) && !touch.exprs.is_empty()
+}
+
+/// For each subscript of the root the strides by which its digits are told apart, products of symbols, the longest first: whoever
+/// divides by the same ones has the same digits. None if there are no such strides.
+pub fn strides(root: RootId, accesses: &[MemoryAccess]) -> Option<Vec<Vec<Monomial>>> {
+    let touches = accesses.iter().flat_map(|access| &access.touches).filter(|touch| names_cells(touch, root));
+    let touches: Vec<&Touch> = touches.collect();
     let mut strides: Vec<Vec<Monomial>> = Vec::new();
-    for dim in 0..arity {
-        let exprs = touches.iter().filter_map(|(_, touch)| touch.exprs[dim].as_ref());
+    for dim in 0..touches.first()?.exprs.len() {
+        let exprs = touches.iter().filter_map(|touch| touch.exprs[dim].as_ref());
         strides.push(strides_of(&exprs.map(polynomial).collect::<Option<Vec<Polynomial>>>()?)?);
     }
+    Some(strides)
+}
+
+fn resolve_root(m: &Module, nest: &Nest, root: RootId, accesses: &mut [MemoryAccess]) -> Option<()> {
+    let of_root = |touch: &Touch| names_cells(touch, root);
+    let all = || accesses.iter().flat_map(|access| access.touches.iter().map(move |touch| (access, touch)));
+    let strides = strides(root, accesses)?;
+    let touches: Vec<(&MemoryAccess, &Touch)> = all().filter(|(_, touch)| of_root(touch)).collect();
     let mut resolved: Vec<Relation> = Vec::new();
     for (access, touch) in &touches {
         let home = nest.home_of(m, access.op);

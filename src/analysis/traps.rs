@@ -5,10 +5,12 @@
 //! operation of that kind writes ([`super::scop::Array::Console`]): the two keep their order as accesses to one cell do.
 
 use super::scop::{Access, Array, Scop, Statement};
+use crate::affine::dialect::applied;
 use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::affine::map::AffineMap;
 use crate::builtin::view_checks::says_no_more;
-use crate::ir::checks::constant;
-use crate::ir::{Attribute, Beyond, Module, Op, Traps, Type};
+use crate::ir::checks::{constant, number};
+use crate::ir::{Attribute, Beyond, Module, Op, Traps, Type, Value};
 
 /// May the program end at the operation, or never come behind it, what is nested in it aside?
 pub fn may_stop(module: &Module, op: Op) -> bool {
@@ -104,16 +106,28 @@ fn is_divided_by_more_than_zero(module: &Module, op: Op) -> bool {
 /// Does an affine map or condition of the operation divide by what may be 0 or negative?
 fn divides(module: &Module, op: Op) -> bool {
     let data = module.op(op);
+    let of = applied(module, op);
+    let operand = |operands: &[Value], at: u32| number(module, *operands.get(at as usize)?).map(AffineExpr::Const);
+    // A divisor may be an operand of the map, and that a number.
+    let divisor = |divisor: &AffineExpr, map: Option<&AffineMap>| match of.as_ref().filter(|of| Some(of.map) == map) {
+        Some(of) => divisor.replace(
+            |dim| operand(of.dims(), dim).unwrap_or(AffineExpr::Dim(dim)),
+            |symbol| operand(of.symbols(), symbol).unwrap_or(AffineExpr::Symbol(symbol)),
+        ),
+        None => divisor.clone(),
+    };
     let mut divides = false;
-    let mut look = |part: &AffineExpr| {
-        if let AffineExpr::Binary(AffineOp::Mod | AffineOp::FloorDiv | AffineOp::CeilDiv, sides) = part {
-            divides |= sides.1.as_const().is_none_or(|divisor| divisor <= 0);
-        }
+    let mut look = |expr: &AffineExpr, map: Option<&AffineMap>| {
+        expr.walk(&mut |part| {
+            if let AffineExpr::Binary(AffineOp::Mod | AffineOp::FloorDiv | AffineOp::CeilDiv, sides) = part {
+                divides |= divisor(&sides.1, map).as_const().is_none_or(|divisor| divisor <= 0);
+            }
+        });
     };
     for (_, attribute) in data.properties.iter().chain(data.attrs.iter()) {
         match attribute {
-            Attribute::Map(map) => map.results.iter().for_each(|expr| expr.walk(&mut look)),
-            Attribute::Set(set) => set.constraints.iter().for_each(|constraint| constraint.expr.walk(&mut look)),
+            Attribute::Map(map) => map.results.iter().for_each(|expr| look(expr, Some(map))),
+            Attribute::Set(set) => set.constraints.iter().for_each(|constraint| look(&constraint.expr, None)),
             _ => {}
         }
     }

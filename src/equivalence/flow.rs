@@ -501,7 +501,7 @@ fn observed(side: &Side<'_>) -> Result<Vec<(String, ArrayId, usize)>, NotProved>
         let rank = access.relation.space().num_range;
         // Digits of symbolic strides may be others in the other program; numbers of a layout are in the name.
         let is_ranked = side.module.ty(root.value).as_memref().is_some_and(|memref| memref.shape.is_some());
-        if !is_ranked || root.arity(side.module) != rank {
+        if !is_ranked || side.arity(id) != rank {
             return not_proved("the cells of an access are not its subscripts");
         }
         observed.push((side.array(array).map_err(NotProved::new)?, array, rank));

@@ -108,8 +108,8 @@ impl<'m> Side<'m> {
             }
             id.map_or(&mut scop.end, |id| &mut scop.statements[id]).accesses = own;
         }
-        let (symbols, combined) = (self.symbols.clone(), self.combined.clone());
-        Some(Side { module: self.module, scop: Cow::Owned(scop), symbols, combined, followed })
+        let (symbols, combined, digits) = (self.symbols.clone(), self.combined.clone(), self.digits.clone());
+        Some(Side { module: self.module, scop: Cow::Owned(scop), symbols, combined, followed, digits })
     }
 
     fn find_wholes(&self, (statement, roots): (&Statement, &[Op]), loosely: bool, wholes: &mut HashSet<Op>) {

@@ -7,7 +7,8 @@
 //! - samples: the loop of `y`, else the affine function of it, that explains what was seen ([`super::learn`]);
 //! - cells: a statement that shares an SSA value with one whose map is known runs in the same iteration of the loops
 //!   around that value;
-//! - loops: one that others were skewed by, else the next one that no other dim depends on, runs through the same iterations.
+//! - loops: one that others were skewed by, else the next one that no other dim depends on, runs through the same iterations;
+//! - neighbours: what a loop holds more often than the old one runs in the iteration of the statement before it.
 //!
 //! Every candidate is tried: it counts if its images are iterations of the old statement.
 
@@ -114,7 +115,9 @@ impl Infer<'_> {
         alike.sort_by_key(|old| (!is_seen(old), is_taken(old), old.index_distance(new)));
         for old in alike {
             if let Some(ivs) = self.map(new, old, places, guess)? {
-                return Ok(Some(Instances { new: Some(new), old: Some(old), ivs, back: Vec::new() }));
+                let copy = Instances { new: Some(new), old: Some(old), ivs, back: Vec::new() };
+                let beside = if guess && self.is_repeated(&copy) { self.beside(&copy, found)? } else { None };
+                return Ok(Some(beside.unwrap_or(copy)));
             }
         }
         Ok(None)
@@ -154,6 +157,32 @@ impl Infer<'_> {
             }
         }
         Ok(None)
+    }
+
+    // ---- neighbours --------------------------------------------------------------------------------------------
+
+    /// Do the loops around a copy hold more statements that say the same than those around its original?
+    fn is_repeated(&self, copy: &Instances) -> bool {
+        let count = |side: &Side<'_>, slices: &HashMap<Option<StatementId>, Slice>, id: StatementId| {
+            let (text, loops) = (&slices[&Some(id)].text, &side.scop.statements[id].loops);
+            let all = side.scop.statements.iter().filter(|(_, statement)| statement.loops == *loops);
+            all.filter(|(other, _)| slices.get(&Some(*other)).is_some_and(|slice| slice.text == *text)).count()
+        };
+        let (Some(new), Some(old)) = (copy.new, copy.old) else { return false };
+        count(&self.sides.new, &self.sides.new_slices, new) > count(&self.sides.old, &self.sides.old_slices, old)
+    }
+
+    /// The same at the iteration of the nearest statement before it in its loops, where the old ones stand in the same loops: unrolled
+    /// loops repeat whole bodies.
+    fn beside(&self, copy: &Instances, found: &[Instances]) -> Result<Option<Instances>, NotProved> {
+        let loops = |side: &Side<'_>, id: Option<StatementId>| id.map(|id| side.scop.statements[id].loops.clone());
+        let (new, old) = (loops(&self.sides.new, copy.new), loops(&self.sides.old, copy.old));
+        let before = found.iter().filter(|other| other.new.is_some() && other.new < copy.new);
+        let before = before.filter(|other| loops(&self.sides.new, other.new) == new);
+        let before = before.filter(|other| loops(&self.sides.old, other.old) == old);
+        let Some(nearest) = before.max_by_key(|other| other.new) else { return Ok(None) };
+        let beside = Instances { ivs: nearest.ivs.clone(), ..copy.clone() };
+        Ok(if self.sides.fits(&beside, self.budget)? { Some(beside) } else { None })
     }
 
     // ---- equations ---------------------------------------------------------------------------------------------

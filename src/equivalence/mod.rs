@@ -7,6 +7,7 @@
 
 pub mod certificate;
 mod conjunction;
+mod digits;
 mod elsewhere;
 mod family;
 mod flow;
@@ -14,6 +15,7 @@ mod followed;
 mod graphs;
 mod in_order;
 mod infer;
+mod inside;
 mod joined;
 mod learn;
 mod licensed;
@@ -23,6 +25,7 @@ mod races;
 mod reread;
 mod rest;
 mod slice;
+mod spelled;
 mod stated;
 mod subscripts;
 mod surroundings;
@@ -30,7 +33,6 @@ mod term;
 mod text;
 mod values;
 
-use std::borrow::Cow;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt;
@@ -50,7 +52,6 @@ use crate::schedule::license::promises;
 
 use conjunction::{Conjunction, Piece};
 use flow::Flow;
-use followed::Followed;
 pub use graphs::structured;
 pub use in_order::in_order;
 pub use learn::{Sample, Samples};
@@ -61,6 +62,7 @@ use questions::{How, Questions, StatementCopy, small};
 pub use reread::{Contradiction, Reread, combines, reread};
 use rest::Rest;
 use slice::{Side, Slice};
+pub use spelled::spelled;
 pub use surroundings::named_in;
 use surroundings::same_surroundings;
 
@@ -252,19 +254,24 @@ impl Brief {
 /// # Errors
 /// Where they are not proved to.
 pub fn prove(pair: Pair<'_>, samples: &Samples<'_>, budget: &Budget) -> Result<Proved, NotProved> {
-    let sides = Sides::read(pair)?;
+    let sides = Sides::read(pair).or_else(|not| Sides::without_computed(pair).unwrap_or(Err(not)))?;
     let assumptions = assumptions(&sides);
     match by_instances(&sides, samples, budget) {
         Ok((instances, num_questions)) => Ok(Proved { instances, num_questions, assumptions }),
-        Err(not) => match by_values(&sides, budget) {
-            Ok(()) => Ok(Proved { instances: Vec::new(), num_questions: 0, assumptions }),
-            Err(_) if by_sums(&sides, budget) => Ok(Proved { instances: Vec::new(), num_questions: 0, assumptions }),
-            Err(other) => Err(NotProved { reason: format!("{}; by values: {}", not.reason, other.reason), ..not }),
-        },
+        Err(not) => {
+            let proved = by_values(&sides, budget).or_else(|other| by_sums(&sides, budget).ok_or(other));
+            let put_back = proved.map_err(|other| {
+                let reason = format!("{}; by values: {}", not.reason, other.reason);
+                NotProved { reason, ..not }
+            })?;
+            let alone = put_back.iter().map(|name| format!("nothing else touches {name} while it runs"));
+            let assumptions = assumptions.into_iter().chain(alone).collect();
+            Ok(Proved { instances: Vec::new(), num_questions: 0, assumptions })
+        }
     }
 }
 
-fn by_values(sides: &Sides<'_>, budget: &Budget) -> Result<(), NotProved> {
+fn by_values(sides: &Sides<'_>, budget: &Budget) -> Result<values::PutBack, NotProved> {
     rest::bounds_mean_something(&sides.new)?;
     rest::believes_nothing(&sides.new)?;
     values::prove(sides, (&values::Expected::new(), &values::Free::new()), budget)
@@ -272,14 +279,14 @@ fn by_values(sides: &Sides<'_>, budget: &Budget) -> Result<(), NotProved> {
 
 /// The same where sums come together in another order, as far as the operations of both programs say that they may. What has no
 /// license in the new program is a sum in one order.
-fn by_sums(sides: &Sides<'_>, budget: &Budget) -> bool {
+fn by_sums(sides: &Sides<'_>, budget: &Budget) -> Option<values::PutBack> {
     let before = updates(sides.old.module, &sides.old.scop);
     let after = updates(sides.new.module, &sides.new.scop);
     let licensed = before.values().filter(|update| update.reduction.is_licensed());
     let free: values::Free =
         licensed.flat_map(|update| update.steps.iter().map(|&step| (update.array, step))).collect();
     let may_be = !free.is_empty() && after.values().all(|update| update.reduction.is_licensed());
-    may_be && values::prove(sides, (&values::Expected::new(), &free), budget).is_ok()
+    may_be.then(|| values::prove(sides, (&values::Expected::new(), &free), budget).ok())?
 }
 
 /// The instance maps, and how many questions show that dependent instances keep their order.
@@ -342,6 +349,15 @@ impl<'m> Sides<'m> {
         Sides::taking(pair, None, HashSet::new())
     }
 
+    /// The same, where what the new program computes first of all, of what it loads, is no symbol of its; none if it computes nothing so.
+    fn without_computed(pair: Pair<'m>) -> Option<Result<Sides<'m>, NotProved>> {
+        let scop = extract_with(pair.after, pair.after_func, pair.may_alias, HashSet::new()).ok()?;
+        let symbols = scop.symbols.clone();
+        let side = Side::of(pair.after, scop);
+        let computed: HashSet<Value> = symbols.into_iter().filter(|&symbol| side.fixed(symbol).is_err()).collect();
+        (!computed.is_empty()).then(|| Sides::taking(pair, None, computed))
+    }
+
     /// The same, where symbols that statements compute are taken for symbols of the old program, and `unfixed` values of the new
     /// one are no symbols. Whoever asks about them has to show that too ([`values::prove`]).
     fn taking(pair: Pair<'m>, taken_for: Option<&Taken<'_>>, unfixed: HashSet<Value>) -> Result<Sides<'m>, NotProved> {
@@ -355,14 +371,7 @@ impl<'m> Sides<'m> {
         if before.nest.stating.len() != after.nest.stating.len() {
             return Err(NotProved::new("one program states of its arguments what the other one does not state first"));
         }
-        let side = |module, scop| Side {
-            module,
-            scop: Cow::Owned(scop),
-            symbols: Vec::new(),
-            combined: BTreeSet::new(),
-            followed: Followed::default(),
-        };
-        let (mut old, mut new) = (side(pair.before, before), side(pair.after, after));
+        let (mut old, mut new) = (Side::of(pair.before, before), Side::of(pair.after, after));
         let mut known: Vec<Result<String, Value>> = Vec::new();
         let mut number = |name: Result<String, Value>| {
             known.iter().position(|other| *other == name).unwrap_or_else(|| {
@@ -389,6 +398,8 @@ impl<'m> Sides<'m> {
             new.symbols.push(number(name));
         }
         let num_symbols = known.len();
+        old.find_digits();
+        new.find_digits();
         Sides::of(old, new, (num_symbols, taken))
     }
 

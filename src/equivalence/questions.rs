@@ -484,8 +484,7 @@ impl Questions<'_> {
     /// need not be the same in both programs; so is the iteration that made memory inside of loops.
     fn has_plain_cells(&self, side: &Side<'_>, access: &Access) -> bool {
         let Array::Memory(_) = &side.scop.arrays[access.array] else { return false };
-        let root = &side.scop.memory.roots[access.array.root()];
-        root.arity(side.module) == access.relation.space().num_range
+        side.arity(access.array.root()) == access.relation.space().num_range
     }
 
     // ---- 4 -----------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
 use super::conjunction::Conjunction;
+use super::digits::Digits;
 use super::followed::Followed;
 use super::infer::Hints;
 use super::learn::Samples;
@@ -106,7 +107,7 @@ pub fn reread(
         let sides = Sides::taking(pair, Some(&taken), unfixed(module, scop, emitted))?;
         let expected = expected(&sides, scop, emitted)?;
         let free = free((module, scop), own);
-        brief.attempt(|brief| values::prove(&sides, (&expected, &free), brief))
+        brief.attempt(|brief| values::prove_alone(&sides, (&expected, &free), brief))
     };
     let again = again((module, scop), emitted, may_alias);
     let again = again.as_ref().map_err(Clone::clone);
@@ -162,7 +163,7 @@ pub fn combines(
             None => Expected::new(),
         };
         let free = images.zip(own).map(|((scop, _), own)| free((pair.before, scop), own)).unwrap_or_default();
-        values::prove(&sides, (&expected, &free), budget)
+        values::prove_alone(&sides, (&expected, &free), budget)
     };
     read().map_err(|not: NotProved| not.reason)
 }
@@ -409,7 +410,7 @@ fn sides<'m>(
     let numbers = (0..scop.symbols.len()).collect();
     let side = |module, scop, symbols| {
         let (scop, combined, followed) = (Cow::Borrowed(scop), BTreeSet::new(), Followed::default());
-        Side { module, scop, symbols, combined, followed }
+        Side { module, scop, symbols, combined, followed, digits: Digits::default() }
     };
     let old = side(module, scop, numbers);
     let new = side(&emitted.module, &again.scop, again.symbols.clone());

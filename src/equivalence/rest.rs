@@ -7,11 +7,12 @@ use std::rc::Rc;
 use super::conjunction::Conjunction;
 use super::flow::Flow;
 use super::followed::elements;
+use super::inside::inside;
 use super::slice::Side;
-use super::subscripts::{Sizes, Subscripted, UNKNOWN_SUBSCRIPT};
+use super::subscripts::{Subscripted, UNKNOWN_SUBSCRIPT};
 use super::term::is_elementwise;
 use super::{NotProved, counts, not_proved};
-use crate::affine::presburger::{Budget, Relation, Set, Space};
+use crate::affine::presburger::{Budget, Relation, Set};
 use crate::affine::row::combine;
 use crate::analysis::scop::{Statement, StatementId, StatementKind};
 use crate::analysis::traps::may_trap;
@@ -311,19 +312,4 @@ fn may_mean_nothing(side: &Side<'_>, op: Op) -> bool {
 /// What may trap of an operation and what is nested in it.
 pub fn trapping<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op> + 's {
     side.module.walk(op).into_iter().filter(|&op| may_trap(side.module, op))
-}
-
-/// The tuples below these sizes.
-fn inside(all: &Sizes, space: Space) -> Option<Set> {
-    let mut inside = Set::universe(space);
-    for (dim, sizes) in all.all.iter().enumerate() {
-        let mut below = Set::empty(space);
-        for size in sizes {
-            let mut one = Conjunction::new(space.num_symbols, 0, space.num_range);
-            all.below(&mut one, dim, size)?.iter().for_each(|row| one.demand(row));
-            below = below.union(&one.basic().clone().into());
-        }
-        inside = inside.intersect(&below);
-    }
-    Some(inside)
 }

@@ -11,6 +11,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
+use super::digits::Digits;
 use super::followed::Followed;
 use super::rest::means_nothing;
 use crate::affine::dialect::{AffineApplyOp, AffineIfOp, AffineMaxOp, Applied, applied};
@@ -34,6 +35,8 @@ pub struct Side<'m> {
     pub combined: BTreeSet<ArrayId>,
     /// How values are followed through it.
     pub followed: Followed,
+    /// Memory whose cells are digits.
+    pub digits: Digits,
 }
 
 /// What a statement computes.
@@ -54,6 +57,14 @@ pub struct Slice {
 
 /// Half a sentence: why a statement has no text.
 pub type NoText = String;
+
+impl<'m> Side<'m> {
+    /// A program whose symbols have no numbers yet.
+    pub fn of(module: &'m Module, scop: Scop) -> Side<'m> {
+        let (combined, followed, digits) = (BTreeSet::new(), Followed::default(), Digits::default());
+        Side { module, scop: Cow::Owned(scop), symbols: Vec::new(), combined, followed, digits }
+    }
+}
 
 impl Side<'_> {
     /// Does the operation make memory?
@@ -199,7 +210,8 @@ impl Side<'_> {
         };
         // Cells that are numbered in another way are other cells.
         let numbering = roots[root].numbering();
-        Ok(name + &numbering.map_or(String::new(), |numbering| format!(" by {numbering}")))
+        let numbering = numbering.map_or(String::new(), |numbering| format!(" by {numbering}"));
+        Ok(name + &numbering + &self.digits.words(root))
     }
 
     /// What memory is, in words that are the same in both programs; none for what only one of them knows.
@@ -208,7 +220,7 @@ impl Side<'_> {
         if self.scop.memory.is_reachable(root) {
             return self.array(ArrayId::of(root)).ok();
         }
-        Some(self.sizes(data.value)? + &data.numbering().unwrap_or_default())
+        Some(self.sizes(data.value)? + &data.numbering().unwrap_or_default() + &self.digits.words(root))
     }
 }
 

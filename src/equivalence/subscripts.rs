@@ -81,15 +81,14 @@ impl Side<'_> {
         let data = &self.scop.memory.roots[root];
         let name = self.memory(root);
         if touch.is_as_written() || touch.is_of_view() {
-            // Digits of symbolic strides may be others in the other program.
-            let rank = data.depth() + data.arity(self.module);
+            let (rank, in_digits) = (data.depth() + self.arity(root), self.digits.has(root));
             let is_plain = touch.cells.as_ref().is_some_and(|cells| cells.space().num_range == rank);
-            let sizes = self.sizes_of(root).filter(|_| is_plain && data.numbering().is_none());
+            let sizes = self.sizes_of(root).filter(|_| is_plain && !in_digits && data.numbering().is_none());
             // What is on the stack ends with the iteration that made it.
             let sizes = sizes.filter(|_| touch.is_of_known_iteration(data.depth()) || !self.is_on_stack(data.value));
             let (tuples, name) = (touch.cells.clone(), name.clone().filter(|_| is_plain));
             // Of a view they are other numbers than of what it is a view of.
-            let is_written = is_plain && touch.is_as_written();
+            let is_written = is_plain && !in_digits && touch.is_as_written();
             let tuples =
                 tuples.map(|tuples| if is_written { self.in_ranges(op, data.depth(), tuples) } else { tuples });
             all.push(Subscripted { op, tuples, name, sizes, is_certain, is_in_slice: true });

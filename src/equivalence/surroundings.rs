@@ -113,6 +113,22 @@ fn promises(module: &Module, func: Op, may_alias: bool) -> Vec<(String, Attribut
     all
 }
 
+/// Is something promised of an argument of the function, overlaps aside?
+pub(super) fn is_promised(module: &Module, func: Op, argument: u32) -> bool {
+    let Some(Attribute::Array(all)) = module.attr(func, "arg_attrs") else { return false };
+    match all.get(argument as usize) {
+        Some(Attribute::Dict(dict)) => dict.iter().any(|(name, _)| &**name != NOALIAS),
+        _ => true,
+    }
+}
+
+/// May anything in the module but the function itself call it, or hand it on?
+pub(super) fn is_called(module: &Module, func: Op) -> bool {
+    let Some(name) = module.attr(func, "sym_name").and_then(Attribute::as_str) else { return true };
+    let mut others = module.block(module.body()).ops.iter().filter(|&&op| op != func);
+    others.any(|&op| named_in(module, op).iter().any(|other| **other == *name))
+}
+
 /// Everything in the module that has a name, but functions: what the two programs start from.
 fn globals(module: &Module) -> HashMap<&str, Op> {
     let ops = module.block(module.body()).ops.iter().copied();

@@ -24,6 +24,8 @@ pub enum What {
     Read(usize),
     /// What an operation that is not looked into leaves in the cells that it may write.
     Left(Op),
+    /// What was in a cell of memory before the function ran: an instance is a cell.
+    Before(ArrayId),
 }
 
 /// A value where a statement computes it.
@@ -76,6 +78,8 @@ pub enum Term {
     OneOf(Vec<usize>),
     /// A result of an operation that is not looked into; none for what it leaves in memory.
     Whole(Op, Option<u32>),
+    /// What was in a cell before the function ran.
+    Before,
 }
 
 impl Flow<'_> {
@@ -83,7 +87,7 @@ impl Flow<'_> {
     pub fn term(&self, node: &TermNode) -> Result<Term, NotProved> {
         match node.what {
             What::Value(value) => self.side.integer(self.statement(node.id), value).map(Term::Integer),
-            What::Element(..) | What::Read(_) | What::Left(_) => None,
+            What::Element(..) | What::Read(_) | What::Left(_) | What::Before(_) => None,
         }
         .map_or_else(|| self.definition(node), Ok)
     }
@@ -106,6 +110,7 @@ impl Flow<'_> {
         let value = match node.what {
             What::Left(op) => return Ok(Term::Whole(op, None)),
             What::Read(number) => return Ok(Term::Read(number)),
+            What::Before(_) => return Ok(Term::Before),
             What::Value(value) | What::Element(value, _) => value,
         };
         let reads =

@@ -19,18 +19,19 @@
 //!
 //! Nothing else may happen ([`super::rest`]).
 
+mod ends;
 mod memory;
 mod reads;
 mod sums;
 mod wholes;
 
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use super::conjunction::{Conjunction, Piece};
 use super::flow::{Flow, Spot};
 use super::followed::elements;
+use super::inside::in_bounds;
 use super::questions::small;
 use super::rest::{FoundInstances, Rest, says_alignment};
 use super::stated::{nothing_traps_first, same_stated};
@@ -47,17 +48,27 @@ use crate::ir::{Op, Traits, Type, Value};
 const MOST_STEPS: usize = 20_000;
 /// What it costs to put a relation together, in steps for each of its columns.
 const STEPS_PER_COLUMN: u64 = 8;
+/// How often two reads are looked at in another way, where the first one failed.
+const MOST_OTHER_WAYS: usize = 16;
 /// How many reads may be unfolded inside each other.
 const DEEPEST: usize = 160;
 
 /// Proves that both functions leave the same, by the values they compute. Operations are expected to be copies of each other as
 /// in `expected`: where that is wrong, it costs a proof, and never makes one. The operations of the old function that are `free`
 /// may combine in an array in any order.
-pub(super) fn prove(sides: &Sides<'_>, said: (&Expected, &Free), budget: &Budget) -> Result<(), NotProved> {
-    let Err(not) = prove_as(sides, said, false, budget) else { return Ok(()) };
+pub(super) fn prove(sides: &Sides<'_>, said: (&Expected, &Free), budget: &Budget) -> Result<PutBack, NotProved> {
+    let not = match prove_as(sides, said, false, budget) {
+        Err(not) => not,
+        proved => return proved,
+    };
     // One of the programs may know better than the other which memory something touches.
     let is_known = [&sides.old, &sides.new].iter().all(|side| side.is_of_one_memory());
     if is_known { Err(not) } else { prove_as(sides, said, true, budget).map_err(|_| not) }
+}
+
+/// The same of what was written here, which puts nothing back: that nothing else runs besides is not known of it.
+pub(super) fn prove_alone(sides: &Sides<'_>, said: (&Expected, &Free), budget: &Budget) -> Result<(), NotProved> {
+    if prove(sides, said, budget)?.is_empty() { Ok(()) } else { not_proved("more cells are written") }
 }
 
 /// The same, where it counts which memory something touches, or is taken `loosely`.
@@ -66,7 +77,7 @@ fn prove_as(
     (expected, free): (&Expected, &Free),
     loosely: bool,
     budget: &Budget,
-) -> Result<(), NotProved> {
+) -> Result<PutBack, NotProved> {
     let (new, old) = (sides.new.as_followed(loosely, budget), sides.old.as_followed(loosely, budget));
     let flow = |side| Flow::of(side, sides.num_symbols, budget);
     let (new, old) = (flow(new.as_ref().unwrap_or(&sides.new))?, flow(old.as_ref().unwrap_or(&sides.old))?);
@@ -83,6 +94,7 @@ fn prove_as(
         return not_proved("more is known of the symbols of the new program");
     }
     let context = sides.context()?;
+    let context = context.intersect(&in_bounds(&old, context.space(), budget)?);
     let mut values = ValueProof {
         new: &new,
         old: &old,
@@ -90,9 +102,11 @@ fn prove_as(
         open: Vec::new(),
         starts: BTreeMap::new(),
         found: BTreeMap::new(),
+        put_back: PutBack::new(),
         expected,
         free,
         copies: Vec::new(),
+        other_ways: 0,
         claims: HashMap::new(),
         steps: 0,
         depth: 0,
@@ -103,8 +117,9 @@ fn prove_as(
     values.results()?;
     values.settle()?;
     values.others()?;
-    let found = values.found;
-    Rest { new: &new, old: &old, context: &values.context, found: &found, budget }.holds()
+    let (found, put_back) = (values.found, values.put_back);
+    Rest { new: &new, old: &old, context: &values.context, found: &found, budget }.holds()?;
+    Ok(put_back)
 }
 
 type ValueClaims = HashMap<[(Option<StatementId>, What); 2], Claim>;
@@ -124,6 +139,9 @@ pub(super) type Expected = HashMap<(Op, Op), Vec<Relation>>;
 /// Operations of the old program that combine values with those in an array in any order.
 pub(super) type Free = HashSet<(ArrayId, Op)>;
 
+/// Memory of the old program, as its text calls it, of which the new one writes more cells, and leaves in these what was there before.
+pub(super) type PutBack = BTreeSet<String>;
+
 /// Readers that see what was there before.
 type Starts = BTreeMap<(bool, Spot), Rc<Set>>;
 
@@ -137,6 +155,7 @@ struct ValueProof<'a> {
     starts: Starts,
     /// The instances at which operations of the new program that may trap were found in the old one.
     found: FoundInstances,
+    put_back: PutBack,
     /// What is probably equal.
     expected: &'a Expected,
     /// What may combine in any order in the old program.
@@ -145,67 +164,13 @@ struct ValueProof<'a> {
     copies: Vec<(Spot, Spot, usize)>,
     /// What else is claimed: pairs of values, one of which is read, and the instances at which they are equal.
     claims: ValueClaims,
+    other_ways: usize,
     steps: usize,
     depth: usize,
     budget: &'a Budget,
 }
 
 impl<'a> ValueProof<'a> {
-    // ---- what is seen outside ----------------------------------------------------------------------------------
-
-    /// The last writes of cells that are known outside are of the same cells and values.
-    fn ends(&mut self) -> Result<(), NotProved> {
-        let (new, old) = (self.new, self.old);
-        let names: BTreeSet<&String> = new.last.keys().chain(old.last.keys()).collect();
-        for name in names {
-            // A cell that is written is written last by someone.
-            let is_same = match (self.cells(new, name)?, self.cells(old, name)?) {
-                (Some(after), Some(before)) => after.is_equal(&before, self.budget)?,
-                (None, None) => true,
-                (Some(cells), None) | (None, Some(cells)) => cells.is_empty(self.budget)?,
-            };
-            if !is_same {
-                return not_proved(format!("other cells of {name} are written"));
-            }
-            let (after, before) = (self.last(new, name)?, self.last(old, name)?);
-            for (spot, cells) in &after {
-                for (other, others) in &before {
-                    let pairs = cells.compose(&others.inverse(), self.budget)?.intersect_symbols(&self.context);
-                    self.stored(*spot, *other, pairs)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The cells of an array that are written; none if nobody writes it.
-    fn cells(&self, flow: &Flow<'_>, name: &str) -> Result<Option<Set>, NotProved> {
-        let mut written: Option<Set> = None;
-        for spot in flow.stores() {
-            if flow.name(flow.access(spot).array).as_deref() == Some(name) {
-                let cells = flow.cells(spot)?.range(self.budget)?.intersect_symbols(&self.context);
-                written = Some(written.map_or_else(|| cells.clone(), |known| known.union(&cells)));
-            }
-        }
-        Ok(written)
-    }
-
-    /// The last writes to an array, and the cells where they are that.
-    fn last(&self, flow: &Flow<'_>, name: &str) -> Result<Vec<(Spot, Relation)>, NotProved> {
-        let Some(seen) = flow.last.get(name) else { return Ok(Vec::new()) };
-        if !seen.is_exact {
-            return not_proved("what is written last is not known exactly");
-        }
-        if let Some(cells) = &seen.cells {
-            return Ok(cells.clone());
-        }
-        let last = seen.sources.iter().map(|(spot, writers)| {
-            let writers = writers.range(self.budget)?;
-            Ok((*spot, flow.cells(*spot)?.intersect_domain(&writers)))
-        });
-        last.collect()
-    }
-
     /// What the function returns is the same.
     fn results(&mut self) -> Result<(), NotProved> {
         let operands = |flow: &Flow<'_>| -> Vec<Value> {
@@ -276,6 +241,16 @@ impl<'a> ValueProof<'a> {
         Ok(self.new.domain(new)?.product(&self.old.domain(old)?).intersect_symbols(&self.context))
     }
 
+    /// All pairs of instances of two values, which these are some of. What was there before has an instance for each cell.
+    fn all_pairs(&self, (new, old): (&TermNode, &TermNode), some: &Relation) -> Result<Relation, NotProved> {
+        let all = |flow: &Flow<'_>, node: &TermNode, rank| match node.what {
+            What::Before(_) => Ok(Set::universe(Space::set(some.space().num_symbols, rank))),
+            _ => flow.domain(node.id),
+        };
+        let (one, two) = (all(self.new, new, some.space().num_domain)?, all(self.old, old, some.space().num_range)?);
+        Ok(one.product(&two).intersect_symbols(&self.context))
+    }
+
     /// Do two writes leave the same value at these pairs of instances?
     fn stored(&mut self, new: Spot, old: Spot, pairs: Relation) -> Result<(), NotProved> {
         let Some(pairs) = self.some(pairs)? else { return Ok(()) };
@@ -318,7 +293,7 @@ impl<'a> ValueProof<'a> {
                 // What was answered already may be equal at other pairs for other reasons.
                 None => open.iter().fold(pairs.clone(), |all, one| all.union(one)).affine_hull(self.budget)?,
             };
-            left = self.instances(new.id, old.id)?.intersect(&hull);
+            left = self.all_pairs((new, old), pairs)?.intersect(&hull);
             if let Some(within) = &new.within {
                 left = left.intersect_domain(within);
             }
@@ -434,13 +409,7 @@ impl<'a> ValueProof<'a> {
             (Term::Choice(guard, number), _) => self.same_cases(true, (new, old), (guard, number), (pairs, along)),
             (_, Term::Choice(guard, number)) => self.same_cases(false, (new, old), (guard, number), (pairs, along)),
             (Term::Read(after), Term::Read(before)) => {
-                let (spot, other) = ((new.id, after), (old.id, before));
-                // What is handed on in a place of one program's own is no step of the computation.
-                match self.new.privacy(spot).cmp(&self.old.privacy(other)) {
-                    Ordering::Greater => self.one_reads(true, (new, spot), old, pairs),
-                    Ordering::Less => self.one_reads(false, (old, other), new, pairs),
-                    Ordering::Equal => self.both_read((new, spot), (old, other), pairs),
-                }
+                self.same_read((new, (new.id, after)), (old, (old.id, before)), pairs)
             }
             // In which cell it is that is left, a read says.
             (Term::Whole(_, None), Term::Read(_)) | (Term::Read(_), Term::Whole(_, None)) => {

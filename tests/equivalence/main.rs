@@ -5,10 +5,13 @@ mod tools;
 
 mod certificate;
 mod differences;
+mod digits;
 mod proofs;
+mod put_back;
 mod registers;
 mod reread;
 mod reread_changed;
+mod spelled;
 mod stops;
 mod verify_chunks;
 mod verify_reductions;

@@ -226,3 +226,62 @@ fn branches_that_meet_are_choices() {
     assert_ne!(exchanged, text);
     assert!(obstacle(source, &exchanged).is_some());
 }
+
+/// Windows of an array, each summed up in a cell of memory.
+const WINDOWS: &str = "func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %n: index) {
+  affine.for %i = 0 to %n {
+    affine.for %j = max affine_map<(d0) -> (0, d0 - 2)>(%i) to min affine_map<(d0)[s0] -> (s0, d0 + 3)>(%i)[%n] {
+      %a = affine.load %A[%j] : memref<64xf32>
+      %b = affine.load %B[%i] : memref<64xf32>
+      %c = arith.addf %b, %a fastmath<reassoc> : f32
+      affine.store %c, %B[%i] : memref<64xf32>
+    }
+  }
+  return
+}";
+
+const WINDOWS_AT_ONCE: &str = "func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %n: index) {
+  affine.parallel (%i) = (0) to (symbol(%n)) {
+    %s = affine.parallel (%j) = (max(0, %i - 2)) to (min(symbol(%n), %i + 3)) reduce (\"addf\") -> (f32) {
+      %a = affine.load %A[%j] : memref<64xf32>
+      affine.yield %a : f32
+    }
+    %b = affine.load %B[%i] : memref<64xf32>
+    %c = arith.addf %b, %s fastmath<reassoc> : f32
+    affine.store %c, %B[%i] : memref<64xf32>
+  }
+  return
+}";
+
+/// Several sums read one cell: each term belongs to its own sum.
+#[test]
+fn partial_results_in_registers_are_added() {
+    assert_eq!(obstacle(WINDOWS, WINDOWS_AT_ONCE), None);
+    let strict = WINDOWS.replace(" fastmath<reassoc>", "");
+    assert!(obstacle(&strict, WINDOWS_AT_ONCE).is_some());
+    for (from, to) in [
+        ("(max(0, %i - 2))", "(max(0, %i - 1))"),
+        ("(max(0, %i - 2))", "(max(0, %i - 3))"),
+        ("%i + 3", "%i + 2"),
+        ("(0) to (symbol(%n))", "(1) to (symbol(%n))"),
+        ("%A[%j]", "%A[%i]"),
+        ("%A[%j]", "%B[%j]"),
+        ("%A[%j]", "%A[%j + 1]"),
+        ("\"addf\"", "\"mulf\""),
+        ("%b, %s", "%s, %s"),
+        ("%c, %B[%i]", "%s, %B[%i]"),
+        ("%c, %B[%i]", "%c, %B[0]"),
+        ("= affine.load %B[%i]", "= affine.load %B[0]"),
+    ] {
+        assert!(WINDOWS_AT_ONCE.contains(from), "{from}");
+        let wrong = WINDOWS_AT_ONCE.replacen(from, to, 1);
+        assert!(obstacle(WINDOWS, &wrong).is_some(), "{wrong}");
+    }
+    // A partial result that is added twice.
+    let twice =
+        "    %d = arith.addf %b, %s fastmath<reassoc> : f32\n    %c = arith.addf %d, %s fastmath<reassoc> : f32\n";
+    let once = "    %c = arith.addf %b, %s fastmath<reassoc> : f32\n";
+    let wrong = WINDOWS_AT_ONCE.replacen(once, twice, 1);
+    assert!(wrong.contains("%d"));
+    assert!(obstacle(WINDOWS, &wrong).is_some(), "{wrong}");
+}

@@ -2,14 +2,42 @@
 
 use std::rc::Rc;
 
-use super::{ValueProof, restricted};
+use super::{MOST_OTHER_WAYS, ValueProof, restricted};
 use crate::affine::presburger::{Relation, Set};
-use crate::equivalence::flow::{Flow, Spot};
+use crate::equivalence::flow::{Flow, Privacy, Spot};
 use crate::equivalence::term::{TermNode, What};
 use crate::equivalence::{NotProved, not_proved};
 
 impl ValueProof<'_> {
-    pub(super) fn both_read(
+    /// Are two reads of the same value? What is handed on in a place of one program's own is no step of the computation: only that
+    /// read is unfolded. But a buffer may stand for memory that is written again and again; then both are read in step.
+    pub(super) fn same_read(
+        &mut self,
+        new: (&TermNode, Spot),
+        old: (&TermNode, Spot),
+        pairs: &Relation,
+    ) -> Result<(), NotProved> {
+        let privacy = (self.new.privacy(new.1), self.old.privacy(old.1));
+        let one = |values: &mut Self| match privacy.0 > privacy.1 {
+            true => values.one_reads(true, new, old.0, pairs),
+            false => values.one_reads(false, old, new.0, pairs),
+        };
+        if privacy.0 == privacy.1 {
+            return self.both_read(new, old, pairs);
+        }
+        if privacy.0.max(privacy.1) == Privacy::Value || self.other_ways == MOST_OTHER_WAYS {
+            return one(self);
+        }
+        self.attempt(one).or_else(|not| {
+            if self.other_ways == MOST_OTHER_WAYS {
+                return Err(not);
+            }
+            self.other_ways += 1;
+            self.attempt(|values| values.both_read(new, old, pairs)).map_err(|_| not)
+        })
+    }
+
+    fn both_read(
         &mut self,
         (new, new_spot): (&TermNode, Spot),
         (old, old_spot): (&TermNode, Spot),
@@ -112,6 +140,10 @@ impl ValueProof<'_> {
         let start = self.start(is_new, spot)?;
         match self.some(restricted(is_new, pairs, &start))? {
             None => Ok(()),
+            Some(left) if let What::Before(array) = other.what => {
+                let is_cell = self.is_cell_before(is_new, (reader, spot), array, &left)?;
+                if is_cell { Ok(()) } else { not_proved("another cell is read") }
+            }
             Some(_) if is_new => not_proved("what was there before is read in place of what is computed"),
             Some(_) => not_proved("something is computed in place of what was there before"),
         }
@@ -142,7 +174,7 @@ impl ValueProof<'_> {
 }
 
 /// The element that is read of a vector that is kept in one cell.
-fn of_cell(flow: &Flow<'_>, (reader, spot): (&TermNode, Spot)) -> Option<usize> {
+pub(super) fn of_cell(flow: &Flow<'_>, (reader, spot): (&TermNode, Spot)) -> Option<usize> {
     reader.number().filter(|_| !flow.side.followed.elements.contains_key(&spot))
 }
 

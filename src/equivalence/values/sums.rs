@@ -95,7 +95,7 @@ impl ValueProof<'_> {
     pub(super) fn adds_partial(&self, new: &TermNode) -> bool {
         let Ok(Term::Computed(op, 0)) = self.new.term(new) else { return false };
         let is_partial = |spot: Spot| {
-            self.new.side.combined.contains(&self.new.access(spot).array) || self.new.privacy(spot) == Privacy::Made
+            self.new.side.combined.contains(&self.new.access(spot).array) || self.new.privacy(spot) != Privacy::Named
         };
         self.new.side.module.op(op).operands.iter().any(|&operand| match self.new.term(&new.at(operand)) {
             Ok(Term::Read(number)) => is_partial((new.id, number)),
@@ -125,7 +125,7 @@ impl ValueProof<'_> {
         if let Some((spot, _)) = before.untouched {
             self.runs(pairs.range(self.budget)?, self.old, spot)?;
         }
-        let matched = self.matched(after, before)?;
+        let matched = self.matched(after, before, pairs)?;
         // The terms of the new value are those of the old one, and the other way round.
         for SumLeaf { step, seen, .. } in &before.leaves {
             let space = pairs.space();
@@ -349,7 +349,7 @@ impl ValueProof<'_> {
             }
             Ok(pairs)
         };
-        let mut untouched = flow.cells(reader)?.domain(self.budget)?;
+        let mut untouched = flow.cells(reader)?.domain(self.budget)?.intersect_symbols(&self.context);
         let mut starts = Vec::new();
         for (spot, pairs) in &resets {
             untouched = untouched.subtract(&pairs.domain(self.budget)?, self.budget)?;

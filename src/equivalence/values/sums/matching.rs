@@ -23,14 +23,14 @@ pub(super) struct Matched {
 }
 
 impl ValueProof<'_> {
-    /// For each term of the new program the one that it is a copy of.
-    pub(super) fn matched(&self, after: &Sum, before: &Sum) -> Result<Vec<Matched>, NotProved> {
+    /// For each term of the new program the one that it is a copy of, where these are the pairs of sums.
+    pub(super) fn matched(&self, after: &Sum, before: &Sum, sums: &Relation) -> Result<Vec<Matched>, NotProved> {
         let mut matched: Vec<Matched> = Vec::new();
         let mut ranges: Vec<(Op, Set)> = Vec::new();
         for leaf in &after.leaves {
             let known = match self.expected_of(leaf, before)? {
                 Some((old, along)) => Some((old, along.clone())),
-                None => self.guessed(leaf, before)?,
+                None => self.guessed(leaf, before, sums)?,
             };
             let Some((old, along)) = known else { return not_proved("it is not known which term one is") };
             let (op, source) = (leaf.step.op, old.step.op);
@@ -86,8 +86,13 @@ impl ValueProof<'_> {
     }
 
     /// The same where nobody expects anything: the term that reads the same cells of memory that both programs name, in the
-    /// iterations in which it does. A guess as well.
-    fn guessed<'s>(&self, leaf: &SumLeaf, before: &'s Sum) -> Result<Option<(&'s SumLeaf, Relation)>, NotProved> {
+    /// iterations in which it does; where several sums read one cell, that of the same sum. A guess as well.
+    fn guessed<'s>(
+        &self,
+        leaf: &SumLeaf,
+        before: &'s Sum,
+        sums: &Relation,
+    ) -> Result<Option<(&'s SumLeaf, Relation)>, NotProved> {
         let term = self.term_of(true, (leaf.id, &leaf.step))?;
         for old in &before.leaves {
             let mut along = self.instances(Some(leaf.id), Some(old.id))?;
@@ -95,7 +100,15 @@ impl ValueProof<'_> {
                 along = along.intersect_range(within);
             }
             let other = self.term_of(false, (old.id, &old.step))?;
-            if self.reads_alike((&term, &other), &mut along, 0).is_ok() && self.one_to_one(leaf, &along)?.is_some() {
+            if self.reads_alike((&term, &other), &mut along, 0).is_err() {
+                continue;
+            }
+            if self.one_to_one(leaf, &along)?.is_some() {
+                return Ok(Some((old, along)));
+            }
+            let own = leaf.seen.inverse().compose(sums, self.budget)?.compose(&old.seen, self.budget)?;
+            let along = along.intersect(&own);
+            if self.one_to_one(leaf, &along)?.is_some() {
                 return Ok(Some((old, along)));
             }
         }

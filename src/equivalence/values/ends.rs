@@ -1,0 +1,150 @@
+//! What is seen outside: the last writes to memory that both programs name.
+//!
+//! A cell that both programs write is left with equal values. One that only one of them writes is *put back*: the last write leaves what
+//! was there before the function ran, as where a box of cells is copied to a buffer and back, and only some of them are changed.
+//!
+//! *Sound.* When the functions are done, such a cell has in the one program what the last write left, and in the other one what was there
+//! before; both are equal. In between nobody looks: nothing that is seen from outside happens in a function whose values are followed, its
+//! own reads are followed write by write, and its parallel loops carry no dependence. Others who run beside the function may look, or
+//! write. So the new program puts nothing back where the module calls the function, and where it does not, it is said that nobody does
+//! ([`Pair`](crate::equivalence::Pair)). Nor may memory be written that cannot be: the old program writes other cells of the same
+//! argument, of which nothing is promised. That the cells are there is asked with all that the new program touches
+//! ([`super::super::rest`]). What the old program puts back, the new one may leave alone.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use super::ValueProof;
+use crate::affine::presburger::{Relation, Set};
+use crate::analysis::alias::Origin;
+use crate::analysis::scop::ArrayId;
+use crate::equivalence::flow::{Flow, Spot};
+use crate::equivalence::surroundings::{is_called, is_promised};
+use crate::equivalence::term::{TermNode, What};
+use crate::equivalence::{NotProved, not_proved};
+use crate::ir::ValueDef;
+
+impl ValueProof<'_> {
+    /// The last writes of cells that are known outside are of the same cells and values, or put back what was there.
+    pub(super) fn ends(&mut self) -> Result<(), NotProved> {
+        let (new, old) = (self.new, self.old);
+        let names: BTreeSet<&String> = new.last.keys().chain(old.last.keys()).collect();
+        for name in names {
+            // A cell that is written is written last by someone.
+            let (written, written_before) = (self.cells(new, name)?, self.cells(old, name)?);
+            let (after, before) = (self.last(new, name)?, self.last(old, name)?);
+            self.put_back(true, name, (&after, written.as_ref()), written_before.as_ref())?;
+            self.put_back(false, name, (&before, written_before.as_ref()), written.as_ref())?;
+            for (spot, cells) in &after {
+                for (other, others) in &before {
+                    let pairs = cells.compose(&others.inverse(), self.budget)?.intersect_symbols(&self.context);
+                    self.stored(*spot, *other, pairs)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The cells of an array that are written; none if nobody writes it.
+    fn cells(&self, flow: &Flow<'_>, name: &str) -> Result<Option<Set>, NotProved> {
+        let mut written: Option<Set> = None;
+        for spot in flow.stores() {
+            if flow.name(flow.access(spot).array).as_deref() == Some(name) {
+                let cells = flow.cells(spot)?.range(self.budget)?.intersect_symbols(&self.context);
+                written = Some(written.map_or_else(|| cells.clone(), |known| known.union(&cells)));
+            }
+        }
+        Ok(written)
+    }
+
+    /// The last writes to an array, and the cells where they are that.
+    fn last(&self, flow: &Flow<'_>, name: &str) -> Result<Vec<(Spot, Relation)>, NotProved> {
+        let Some(seen) = flow.last.get(name) else { return Ok(Vec::new()) };
+        if !seen.is_exact {
+            return not_proved("what is written last is not known exactly");
+        }
+        if let Some(cells) = &seen.cells {
+            return Ok(cells.clone());
+        }
+        let last = seen.sources.iter().map(|(spot, writers)| {
+            let writers = writers.range(self.budget)?;
+            Ok((*spot, flow.cells(*spot)?.intersect_domain(&writers)))
+        });
+        last.collect()
+    }
+
+    /// What the new program, or the old one, writes last in cells that the other one does not write was there before.
+    fn put_back(
+        &mut self,
+        is_new: bool,
+        name: &str,
+        (last, written): (&[(Spot, Relation)], Option<&Set>),
+        others: Option<&Set>,
+    ) -> Result<(), NotProved> {
+        let Some(written) = written else { return Ok(()) };
+        let only = match others {
+            Some(others) if written.is_subset(others, self.budget)? => return Ok(()),
+            Some(others) => written.subtract(others, self.budget)?,
+            None => written.clone(),
+        };
+        let other_cells = || NotProved::new(format!("other cells of {name} are written"));
+        let (flow, other) = if is_new { (self.new, self.old) } else { (self.old, self.new) };
+        let array = other.named(name).ok_or_else(other_cells)?;
+        if only.is_empty(self.budget)? {
+            return Ok(());
+        }
+        if is_new {
+            if others.is_none() || !may_put_back(flow, (other, array)) {
+                return Err(other_cells());
+            }
+            self.put_back.insert(other.side.scop.memory.name(other.side.module, array.root()));
+        }
+        let before = TermNode { id: None, what: What::Before(array), within: Some(Rc::new(only.clone())) };
+        for (spot, cells) in last {
+            let pairs = if is_new { cells.clone() } else { cells.inverse() };
+            let Some(pairs) = self.some(super::restricted(!is_new, &pairs, &only))? else { continue };
+            let node = flow.left(*spot)?;
+            let nodes = if is_new { (&node, &before) } else { (&before, &node) };
+            self.same(nodes, &pairs, None)
+                .map_err(|not| NotProved::new(format!("{}: {}", other_cells().reason, not.reason)))?;
+        }
+        Ok(())
+    }
+
+    /// Does the new program, or the old one, read the cell of memory of which it is asked at these pairs what was there before?
+    pub(super) fn is_cell_before(
+        &self,
+        is_new: bool,
+        (reader, spot): (&TermNode, Spot),
+        array: ArrayId,
+        pairs: &Relation,
+    ) -> Result<bool, NotProved> {
+        let (flow, other) = if is_new { (self.new, self.old) } else { (self.old, self.new) };
+        let name = flow.name(flow.access(spot).array);
+        if name.is_none() || name != other.name(array) || super::reads::of_cell(flow, (reader, spot)).is_some() {
+            return Ok(false);
+        }
+        let cells = flow.cells(spot)?;
+        Ok(pairs.is_subset(&if is_new { cells } else { cells.inverse() }, self.budget)?)
+    }
+}
+
+impl Flow<'_> {
+    /// The array that is known outside of the function by this name, touched or not.
+    fn named(&self, name: &str) -> Option<ArrayId> {
+        let mut arrays = self.side.scop.memory.roots.ids().map(ArrayId::of);
+        arrays.find(|&array| self.name(array).as_deref() == Some(name))
+    }
+}
+
+/// May a program that a call runs write cells of an argument that the old one does not write, if they are as before in the end?
+fn may_put_back(new: &Flow<'_>, (old, array): (&Flow<'_>, ArrayId)) -> bool {
+    let (module, scop) = (old.side.module, &old.side.scop);
+    let root = &scop.memory.roots[array.root()];
+    let argument = match (&root.origin, module.value(root.value).def) {
+        (Origin::Argument, ValueDef::Arg(_, number)) => Some(number),
+        _ => None,
+    };
+    let is_called = [new, old].iter().any(|flow| is_called(flow.side.module, flow.side.scop.func));
+    !is_called && argument.is_some_and(|number| !is_promised(module, scop.func, number))
+}
