@@ -450,7 +450,7 @@ impl<'m> Sides<'m> {
             return not_proved("the ends of the functions are not held against each other");
         }
         rest::adds_nothing(&self.old, &self.new)?;
-        stated::nothing_traps_first(&self.old, &self.new)?;
+        stated::nothing_traps_first(&self.old, &self.new, Some(instances))?;
         stated::nothing_traps_early(&self.old, &self.new, instances)?;
         let mut open = None;
         let mut noted = |asked: &ProofQuestion<'_>| {

@@ -42,22 +42,47 @@ pub fn same_stated(sides: &Sides<'_>) -> Result<(), NotProved> {
 ///
 /// *Sound.* What may stop a program (an assertion, a call) keeps its order, and each is a copy of one. So where none of them stands in
 /// a loop or a guard, as many stand before an operation of the new program as before the same of the old one only if all those do
-/// that stand there in the old one.
+/// that stand there in the old one. Where it is known which are copies of which, each copy of what stands before the operation in the old
+/// program has to stand before it in the new one.
 ///
 /// # Errors
 /// Where something may.
-pub fn nothing_traps_first(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProved> {
+pub fn nothing_traps_first(old: &Side<'_>, new: &Side<'_>, instances: Option<&[Instances]>) -> Result<(), NotProved> {
     let (before, after) = (Stops::of(old), Stops::of(new));
     for (&op, &count) in &after.before {
         let Ok(words) = words(new, op) else { continue };
         let known = before.before.iter().filter(|&(&other, _)| self::words(old, other).as_ref() == Ok(&words));
-        let Some(least) = known.map(|(_, &count)| count).min() else { continue };
+        let Some((&other, &least)) = known.min_by_key(|&(&other, _)| old.scop.nest.order(other)) else { continue };
         let is_counted = before.are_single && after.are_single && count >= least;
-        if least > 0 && !is_counted && count < after.number {
+        let is_behind = || instances.is_some_and(|all| stays_behind((old, other), (new, op), all));
+        if least > 0 && !is_counted && count < after.number && !is_behind() {
             return may_have_stopped(new, op);
         }
     }
     Ok(())
+}
+
+/// Do all copies of what may stop the old program before an operation of its first block stand before one of the new program?
+fn stays_behind((old, other): (&Side<'_>, Op), (new, op): (&Side<'_>, Op), instances: &[Instances]) -> bool {
+    let of = |side: &Side<'_>, id: Option<StatementId>| -> Vec<Op> {
+        let ops = id.into_iter().flat_map(|id| side.scop.statements[id].ops.clone());
+        let inner = ops.flat_map(|op| side.module.walk(op));
+        inner.filter(|&op| may_stop(side.module, op) && !side.states(op)).collect()
+    };
+    let stand_before = |side: &Side<'_>, stop: &Op, op: Op| side.scop.nest.order(*stop) < side.scop.nest.order(op);
+    let all = num_stops(new);
+    let known: usize = instances.iter().map(|one| of(new, one.new).len()).sum();
+    known == all
+        && instances.iter().all(|one| {
+            let is_before = of(old, one.old).iter().any(|stop| stand_before(old, stop, other));
+            !is_before || of(new, one.new).iter().all(|stop| stand_before(new, stop, op))
+        })
+}
+
+/// How many operations may stop a program.
+fn num_stops(side: &Side<'_>) -> usize {
+    let all = side.module.walk(side.scop.func).into_iter().skip(1);
+    all.filter(|&op| may_stop(side.module, op) && !side.states(op)).count()
 }
 
 /// Does no copy compute what may trap before something that may stop the program and that its original computes it behind?

@@ -86,7 +86,7 @@ fn prove_as(
     }
     sides.ask_races(new.side, budget)?;
     same_stated(sides)?;
-    nothing_traps_first(&sides.old, &sides.new)?;
+    nothing_traps_first(&sides.old, &sides.new, None)?;
     if says_alignment(&sides.new) {
         return not_proved("an access says how its memory is aligned");
     }
