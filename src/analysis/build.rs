@@ -476,11 +476,7 @@ impl<'b, 'm> Build<'b, 'm> {
         let others = all().filter(|(id, _)| !stops.iter().any(|(stop, _)| stop == id));
         let ordered: Vec<(StatementId, Vec<Op>)> = others.map(|(id, one)| (id, traps(one))).collect();
         let last = traps(end);
-        // Loops that may never end may change places.
-        let are_silent = !stops.iter().any(|&(id, _)| is_seen(&self.statements[id]));
-        let may_trap = |&(id, _): &(StatementId, Op)| !traps(&self.statements[id]).is_empty();
-        let is_free = last.is_empty() && ordered.iter().all(|(_, ops)| ops.is_empty()) && !stops.iter().any(may_trap);
-        if stops.is_empty() || are_silent && is_free {
+        if stops.is_empty() {
             return;
         }
         let access = |one: &Statement, op: Op, write: bool| {

@@ -67,7 +67,7 @@ fn stays_behind((old, other): (&Side<'_>, Op), (new, op): (&Side<'_>, Op), insta
     let of = |side: &Side<'_>, id: Option<StatementId>| -> Vec<Op> {
         let ops = id.into_iter().flat_map(|id| side.scop.statements[id].ops.clone());
         let inner = ops.flat_map(|op| side.module.walk(op));
-        inner.filter(|&op| may_stop(side.module, op) && !side.states(op)).collect()
+        inner.filter(|&op| may_stop(side.module, op)).collect()
     };
     let stand_before = |side: &Side<'_>, stop: &Op, op: Op| side.scop.nest.order(*stop) < side.scop.nest.order(op);
     let all = num_stops(new);
@@ -82,7 +82,7 @@ fn stays_behind((old, other): (&Side<'_>, Op), (new, op): (&Side<'_>, Op), insta
 /// How many operations may stop a program.
 fn num_stops(side: &Side<'_>) -> usize {
     let all = side.module.walk(side.scop.func).into_iter().skip(1);
-    all.filter(|&op| may_stop(side.module, op) && !side.states(op)).count()
+    all.filter(|&op| may_stop(side.module, op)).count()
 }
 
 /// Does no copy compute what may trap before something that may stop the program and that its original computes it behind?

@@ -199,3 +199,48 @@ fn what_is_given_to_a_stop_is_not_computed_before_another_one() {
         assert!(is_proved(&early, &behind), "{used}");
     }
 }
+
+/// A loop that may never end is no loop that may be left out, also where nothing else is seen from outside.
+#[test]
+fn a_loop_that_may_never_end_is_not_left_out() {
+    let around = |parts: &str| {
+        format!(
+            "func.func @f(%C: memref<8xi1>, %B: memref<8xi32>, %n: index, %x: i32) {{
+              {parts}
+              affine.store %x, %B[0] : memref<8xi32>
+              return
+            }}"
+        )
+    };
+    let endless = "scf.while : () -> () {
+       %s = memref.load %C[%n] : memref<8xi1>
+       scf.condition(%s)
+     } do {
+       scf.yield
+     }";
+    let with = around(endless);
+    assert!(is_proved(&with, &with));
+    assert!(!is_proved(&with, &around("")));
+    assert!(!is_proved(&around(""), &with));
+}
+
+/// What may trap between a loop that prints and the print of what it computes stays there, and that is followed.
+#[test]
+fn a_symbol_that_may_trap_stays_behind_a_loop_that_prints() {
+    let printing = "affine.for %p = 0 to 2 { vector.print %x : i32 }";
+    let around = |first: &str, then: &str| {
+        format!(
+            "func.func @f(%n: index, %m: index, %x: i32) {{
+              {first}
+              {then}
+              vector.print %q : index
+              return
+            }}"
+        )
+    };
+    let division = "%q = arith.divui %n, %m : index";
+    let (behind, before) = (around(printing, division), around(division, printing));
+    assert!(is_proved(&behind, &behind));
+    assert!(is_proved(&before, &behind));
+    assert!(!is_proved(&behind, &before));
+}
