@@ -467,6 +467,9 @@ impl<'b, 'm> Build<'b, 'm> {
         };
         let all = || self.statements.iter();
         let stops: Vec<(StatementId, Op)> = all().filter_map(|(id, one)| Some((id, stop(one)?))).collect();
+        if stops.is_empty() {
+            return;
+        }
         // What asserts may be what says that accesses are in bounds.
         let asserts = stops.iter().any(|&(id, _)| inner(&self.statements[id]).into_iter().any(|op| may_refuse(m, op)));
         let traps = |one: &Statement| -> Vec<Op> {
@@ -476,9 +479,6 @@ impl<'b, 'm> Build<'b, 'm> {
         let others = all().filter(|(id, _)| !stops.iter().any(|(stop, _)| stop == id));
         let ordered: Vec<(StatementId, Vec<Op>)> = others.map(|(id, one)| (id, traps(one))).collect();
         let last = traps(end);
-        if stops.is_empty() {
-            return;
-        }
         let access = |one: &Statement, op: Op, write: bool| {
             self.cell_access(self.console, op, 0, &one.domain, one.loops.len(), write)
         };

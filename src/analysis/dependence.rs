@@ -95,12 +95,9 @@ impl Shared {
 /// How many pairs of conjunctions are looked at in one function. Some seconds.
 const MOST_MEETINGS: usize = 500_000;
 
-/// Entries of rows of a question that are made, copied and kept for one step of a budget.
-const ENTRIES_PER_STEP: usize = 64;
-
-/// What it costs to put a question about two accesses, its answer aside.
+/// What it costs to put a question about two accesses, its answer aside: its rows are made, copied and kept.
 pub fn cost_of_asking(pairs: &BasicRelation) -> u64 {
-    4 + (pairs.num_rows() * pairs.num_columns() / ENTRIES_PER_STEP) as u64
+    4 + (pairs.num_rows() * pairs.num_columns() / 64) as u64
 }
 
 /// What to compute.
@@ -115,7 +112,7 @@ pub struct WantedDependences {
     /// How many pairs of conjunctions may be looked at: a guard's `else` may be hundreds of them, and the pairs of two of those are as
     /// many as the product.
     pub meetings: usize,
-    /// Are they of use only where the budget suffices for all of them? Else what is not known stays as an upper bound.
+    /// Are they of use only where the budget suffices for all? Else what is not known stays as an upper bound.
     pub whole: bool,
 }
 
@@ -220,13 +217,12 @@ pub fn dependences_between(
     search((nest, memory), occurrences, wanted, Some(is_empty), &mut all)
 }
 
-/// All dependences, each question about them within what is left of the budget, from which it is taken.
+/// All dependences within what is left of the budget, from which it is taken.
 ///
 /// # Errors
 /// Where that does not suffice: bounds for the rest, of which there may be as many as pairs, would be of no use.
 pub fn dependences_within(
-    nest: &Nest,
-    memory: &FunctionMemory,
+    (nest, memory): (&Nest, &FunctionMemory),
     occurrences: &[Occurrence],
     budget: &Budget,
 ) -> Result<Vec<Dependence>, Exhausted> {

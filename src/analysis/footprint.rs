@@ -257,7 +257,7 @@ impl<'a> SeenMemory<'a> {
         first: usize,
         budget: &Budget,
     ) -> Result<Vec<(usize, usize, Relation)>, Exhausted> {
-        let found = dependences_within(self.nest, self.memory, &all, budget)?;
+        let found = dependences_within((self.nest, self.memory), &all, budget)?;
         let wanted = WantedDependences { budget: budget.left(), total: budget.left(), ..WantedDependences::default() };
         let (flows, steps) = counted_flow_of_values(&found, &wanted);
         budget.spend(steps)?;

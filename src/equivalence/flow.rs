@@ -101,7 +101,7 @@ impl<'a> Flow<'a> {
             let all = Relation::universe(Space::relation(scop.symbols.len(), 0, *rank));
             occurrences.push(Occurrence::at_end(num_reads + number, scop.place(*array), all));
         }
-        let all = dependences_within(&scop.nest, &scop.memory, &occurrences, budget)?;
+        let all = dependences_within((&scop.nest, &scop.memory), &occurrences, budget)?;
         let mut flow = Flow { is_ordered: is_ordered(side, &owners, &all), ..Flow::unknown(side, num_symbols) };
         // Of what nobody uses it is not known what it reads.
         let seen = |spot: &Spot| Seen { is_exact: !is_unused(spot), ..Seen::default() };

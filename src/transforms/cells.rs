@@ -56,7 +56,7 @@ impl<'m> Cells<'m> {
     /// All dependences, also of what happens besides. Its owners come after the accesses.
     pub fn dependences(&self, besides: Vec<Occurrence>) -> Result<Vec<Dependence>, Exhausted> {
         let all = [self.occurrences.clone(), besides].concat();
-        dependences_within(&self.nest, &self.memory, &all, self.budget)
+        dependences_within((&self.nest, &self.memory), &all, self.budget)
     }
 
     /// Which of them are flows of values.
