@@ -482,7 +482,7 @@ impl TouchFinder<'_> {
                     let subscript = elements.subscripts.get_mut(*dim as usize)?;
                     let first = subscript.take();
                     whole &= inside.get(k) == Some(&Attribute::Bool(true))
-                        || first.as_ref().is_some_and(|first| self.ends_inside(memref, *dim, first, count));
+                        || first.as_ref().is_some_and(|first| self.lies_inside(memref, *dim, first, count));
                     *subscript = first.map(|first| first + extra);
                 }
                 AffineExpr::Const(0) => {}
@@ -492,18 +492,20 @@ impl TouchFinder<'_> {
         Some((elements, whole))
     }
 
-    /// Is `first + count <= size` of the dimension, wherever the access runs?
-    fn ends_inside(&self, memref: Value, dim: u32, first: &AffineExpr, count: i64) -> bool {
+    /// Is `0 <= first` and `first + count <= size` of the dimension, wherever the access runs?
+    fn lies_inside(&self, memref: Value, dim: u32, first: &AffineExpr, count: i64) -> bool {
         let shape = self.m.ty(memref).as_memref().and_then(|memref| memref.shape.as_ref());
         let size = shape.and_then(|shape| i64::try_from((*shape.get(dim as usize)?)?).ok());
-        size.is_some_and(|size| {
-            let end = first.clone() + AffineExpr::Const(count);
-            let outside = Conditions::all([less(AffineExpr::Const(size), end)]);
-            let outside = self.nest.values.resolve(&outside).and_then(|outside| outside.and(&self.home.conditions));
-            outside.is_ok_and(|outside| {
+        let never = |condition| {
+            let outside = self.nest.values.resolve(&Conditions::all([condition]));
+            outside.and_then(|outside| outside.and(&self.home.conditions)).is_ok_and(|outside| {
                 let (set, _) = outside.to_set(self.nest.symbols.len(), self.home.loops.len());
                 set.is_empty(&Budget::new(BUDGET)) == Ok(true)
             })
+        };
+        size.is_some_and(|size| {
+            let end = first.clone() + AffineExpr::Const(count);
+            never(less(first.clone(), AffineExpr::Const(0))) && never(less(AffineExpr::Const(size), end))
         })
     }
 

@@ -15,7 +15,7 @@ use super::scop::{
 };
 use super::siblings::{Group, order};
 use super::sink::Sink;
-use super::traps::{may_refuse, traps_itself};
+use super::traps::{may_guard, traps_itself};
 use super::view::Layout;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Relation, Set, Space};
 use crate::affine::row::{combine, unit};
@@ -470,8 +470,8 @@ impl<'b, 'm> Build<'b, 'm> {
         if stops.is_empty() {
             return;
         }
-        // What asserts may be what says that accesses are in bounds.
-        let asserts = stops.iter().any(|&(id, _)| inner(&self.statements[id]).into_iter().any(|op| may_refuse(m, op)));
+        // What asserts may be what says that accesses are in bounds; so may be that what need not end has ended.
+        let asserts = stops.iter().any(|&(id, _)| inner(&self.statements[id]).into_iter().any(|op| may_guard(m, op)));
         let traps = |one: &Statement| -> Vec<Op> {
             let leaves = |op: &Op| asserts && self.sink.may_leave_bounds(*op);
             inner(one).into_iter().filter(|op| traps_itself(m, *op) || leaves(op)).collect()

@@ -46,6 +46,11 @@ pub fn may_refuse(module: &Module, op: Op) -> bool {
     effects.beyond == Beyond::Outside && effects.traps == Traps::Perhaps
 }
 
+/// May it be for the operation that what stands behind it is in bounds? Not for one that only prints.
+pub fn may_guard(module: &Module, op: Op) -> bool {
+    may_refuse(module, op) || module.is(op, "scf.while") || module.effects(op).beyond == Beyond::Everything
+}
+
 /// May the operation trap, what is nested in it aside? Accesses do not where they are in bounds.
 pub fn may_trap(module: &Module, op: Op) -> bool {
     let by_its_row = match module.effects(op).traps {

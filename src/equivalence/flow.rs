@@ -457,7 +457,10 @@ fn plain(side: &Side<'_>, statement: &Statement) -> Result<(), NotProved> {
         _ => true,
     };
     let lets_go = |access: &Access| side.module.is(access.op, "memref.dealloc") && !made(access);
+    // Whether it ends is no value.
+    let may_stay = |&op: &Op| side.module.walk(op).into_iter().any(|op| side.module.is(op, "scf.while"));
     match statement.kind {
+        _ if statement.ops.iter().any(may_stay) => not_proved("a loop that may never end is not followed"),
         _ if statement.accesses.iter().any(lets_go) => not_proved("memory is let go that is not on the heap"),
         // It makes memory, lets it go, or computes a symbol.
         StatementKind::Opaque if statement.roots.iter().all(|&root| is_known(side, root)) => Ok(()),

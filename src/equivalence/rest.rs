@@ -15,7 +15,7 @@ use super::{NotProved, counts, not_proved};
 use crate::affine::presburger::{Budget, Relation, Set};
 use crate::affine::row::combine;
 use crate::analysis::scop::{Statement, StatementId, StatementKind};
-use crate::analysis::traps::may_trap;
+use crate::analysis::traps::{may_guard, may_trap};
 use crate::ir::{Attribute, Module, Op, Traps, Value};
 
 /// The instances at which operations of the new program that may trap were found in the old one. Of an operation that computes each
@@ -41,6 +41,7 @@ impl Rest<'_> {
     pub fn holds(&self) -> Result<(), NotProved> {
         self.bounds(&HashSet::new())?;
         self.sizes()?;
+        makes_nothing_early(self.old.side, self.new.side)?;
         self.traps()
     }
 
@@ -64,8 +65,13 @@ impl Rest<'_> {
     fn bounds(&self, but: &HashSet<Op>) -> Result<(), NotProved> {
         // What is touched perhaps vouches for nothing.
         let certain: Vec<Subscripted> = self.old.side.subscripted().into_iter().filter(|all| all.is_certain).collect();
+        let (stops, stops_before) = (self.new.side.guarding(), self.old.side.guarding());
+        let early: Vec<&Subscripted> =
+            certain.iter().filter(|one| self.old.side.is_apart(one.op, &stops_before, true)).collect();
+        let certain: Vec<&Subscripted> = certain.iter().collect();
+        let needed = self.new.side.needed();
         // Asked for seldom, and not cheap.
-        let mut touched: BTreeMap<String, Option<Set>> = BTreeMap::new();
+        let mut touched: BTreeMap<(bool, String), Option<Set>> = BTreeMap::new();
         for Subscripted { op, tuples, name, sizes, is_in_slice, .. } in self.new.side.subscripted() {
             // What is not looked into was found with its subscripts.
             let is_said = is_in_slice || self.new.side.followed.whole(self.new.side.module, op).is_some();
@@ -84,10 +90,14 @@ impl Rest<'_> {
                 continue;
             }
             let Some(name) = name else { return not_proved(UNKNOWN_SUBSCRIPT) };
-            if !touched.contains_key(&name) {
-                touched.insert(name.clone(), self.touched(&certain, &name)?);
+            // Where the old program may have stopped, only what ran before vouches for what nobody needs: nothing keeps that in its order.
+            let in_order = needed.contains(&op) || self.new.side.is_apart(op, &stops, false);
+            let key = (in_order, name);
+            if !touched.contains_key(&key) {
+                let vouching = if in_order { &certain } else { &early };
+                touched.insert(key.clone(), self.touched(vouching, &key.1)?);
             }
-            if !lies_in(touched[&name].as_ref())? {
+            if !lies_in(touched[&key].as_ref())? {
                 return not_proved(UNKNOWN_SUBSCRIPT);
             }
         }
@@ -95,7 +105,7 @@ impl Rest<'_> {
     }
 
     /// What operations of the old program touch of what has this name; none if nothing.
-    fn touched(&self, ops: &[Subscripted], name: &str) -> Result<Option<Set>, NotProved> {
+    fn touched(&self, ops: &[&Subscripted], name: &str) -> Result<Option<Set>, NotProved> {
         let mut all: Option<Set> = None;
         for one in ops.iter().filter(|one| one.name.as_deref() == Some(name)) {
             let Some(tuples) = &one.tuples else { continue };
@@ -203,6 +213,30 @@ impl Rest<'_> {
     }
 }
 
+impl Side<'_> {
+    /// The operations for which what stands behind them may be in bounds.
+    fn guarding(&self) -> Vec<Op> {
+        self.module.walk(self.scop.func).into_iter().skip(1).filter(|&op| may_guard(self.module, op)).collect()
+    }
+
+    /// What statements that count need, which keep their order with what may stop the program.
+    fn needed(&self) -> HashSet<Op> {
+        let all = self.scop.statements.iter().filter(|(_, statement)| statement.kind != StatementKind::Unused);
+        all.flat_map(|(_, statement)| &statement.ops).flat_map(|&op| self.module.walk(op)).collect()
+    }
+
+    /// Does the operation run before all of these, or else behind all, whatever loops do?
+    fn is_apart(&self, op: Op, stops: &[Op], before: bool) -> bool {
+        let outermost =
+            |op: Op| self.module.ancestors(op).take_while(|&around| around != self.scop.func).last().unwrap_or(op);
+        let own = outermost(op);
+        stops
+            .iter()
+            .map(|&stop| outermost(stop))
+            .all(|other| own != other && (self.scop.nest.order(own) < self.scop.nest.order(other)) == before)
+    }
+}
+
 /// What of an operation is found by itself: each element that it computes of those with the same number, or the operation.
 fn elements_of(module: &Module, op: Op) -> Vec<Option<usize>> {
     let result = module.op(op).results.first().filter(|_| is_elementwise(module, op));
@@ -228,7 +262,30 @@ pub fn adds_nothing(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProved> {
     if says_alignment(new) && alignments(old) != alignments(new) {
         return not_proved("memory is aligned in another way, and an access says how");
     }
-    Ok(())
+    makes_nothing_early(old, new)
+}
+
+/// Does the new program make nothing, of a size that only what may stop the program before says not to be negative, before that?
+/// What is made where all of that is over, or is made of the same size before all of it in the old program too, is not.
+fn makes_nothing_early(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProved> {
+    let (stops, stops_before) = (new.guarding(), old.guarding());
+    let made = |side: &Side<'_>| -> Vec<Op> {
+        let all = side.module.walk(side.scop.func).into_iter().skip(1);
+        all.filter(|&op| side.makes(op) && !side.module.op(op).operands.is_empty()).collect()
+    };
+    let sizes = |side: &Side<'_>, op: Op| side.module.op(op).results.first().and_then(|&value| side.sizes(value));
+    let early = made(old).into_iter().filter(|&op| old.is_apart(op, &stops_before, true));
+    let known: HashSet<String> = early.filter_map(|op| sizes(old, op)).collect();
+    let needed = new.needed();
+    let is_in_order = |op: Op| {
+        needed.contains(&op)
+            || new.is_apart(op, &stops, false)
+            || sizes(new, op).is_some_and(|sizes| known.contains(&sizes))
+    };
+    match made(new).into_iter().all(is_in_order) {
+        true => Ok(()),
+        false => not_proved("memory is made before the program may have stopped"),
+    }
 }
 
 /// What an access says of the place of memory, which means nothing where it is not so; how what is made is placed.

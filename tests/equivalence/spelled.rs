@@ -346,3 +346,29 @@ fn subscripts_that_are_loaded_first_are_told_apart() {
     let turned = program(&[body("1", 1), body("0", 0)].concat(), 2);
     assert!(obstacle(&before, &turned).is_some(), "{turned}");
 }
+
+/// A transfer that may start below the memory pads what lies there: it is no load, and says nothing of where it starts.
+#[test]
+fn transfers_that_may_start_below_their_memory_pad() {
+    let program = |set: &str, read: &str, more: &str| {
+        format!(
+            "func.func @f(%A: memref<16xf32>, %B: memref<16xf32>, %n: index, %v: f32) {{
+              affine.if affine_set<()[s0] : ({set})>()[%n] {{
+                %x = {read}
+                affine.vector_store %x, %B[0] : memref<16xf32>, vector<4xf32>
+              }}
+              {more}
+              return
+            }}"
+        )
+    };
+    let transfer = "vector.transfer_read %A[%n], %v : memref<16xf32>, vector<4xf32>";
+    let load = "vector.load %A[%n] : memref<16xf32>, vector<4xf32>";
+    let inside = "12 - s0 >= 0, s0 >= 0";
+    hold(&program(inside, transfer, ""), &program(inside, load, ""), &[]);
+    let below = program("12 - s0 >= 0", transfer, "");
+    assert!(obstacle(&below, &program(inside, load, "")).is_some());
+    assert!(obstacle(&below, &program("12 - s0 >= 0", load, "")).is_some());
+    let more = "affine.if affine_set<()[s0] : (-1 - s0 >= 0)>()[%n] { affine.store %v, %B[5] : memref<16xf32> }";
+    assert!(obstacle(&below, &program("12 - s0 >= 0", transfer, more)).is_some());
+}

@@ -212,16 +212,48 @@ fn a_loop_that_may_never_end_is_not_left_out() {
             }}"
         )
     };
-    let endless = "scf.while : () -> () {
-       %s = memref.load %C[%n] : memref<8xi1>
-       scf.condition(%s)
-     } do {
-       scf.yield
-     }";
-    let with = around(endless);
-    assert!(is_proved(&with, &with));
-    assert!(!is_proved(&with, &around("")));
-    assert!(!is_proved(&around(""), &with));
+    for loaded in ["%s = memref.load %C[%n] : memref<8xi1>", "%s = arith.constant true"] {
+        let with = around(&format!("scf.while : () -> () {{ {loaded} scf.condition(%s) }} do {{ scf.yield }}"));
+        assert!(is_proved(&with, &with));
+        assert!(!is_proved(&with, &around("")));
+        assert!(!is_proved(&around(""), &with));
+    }
+}
+
+/// What nobody needs, and what makes memory, stays behind what may say that it is in bounds, as accesses do that are needed.
+#[test]
+fn nothing_is_touched_or_made_before_what_says_that_it_is_there() {
+    let around = |first: &str, then: &str| {
+        format!(
+            "func.func private @g()
+            func.func @f(%A: memref<?xf32>, %B: memref<4xf32>, %n: index, %c: i1, %v: f32) {{
+              {first}
+              {then}
+              %a = memref.load %A[%n] : memref<?xf32>
+              affine.store %a, %B[0] : memref<4xf32>
+              return
+            }}"
+        )
+    };
+    let stops = [
+        "cf.assert %c, \"there\"",
+        "func.call @g() : () -> ()",
+        "scf.while : () -> () { scf.condition(%c) } do { scf.yield }",
+    ];
+    let touched = [
+        "%z = memref.load %A[%n] : memref<?xf32>",
+        "memref.store %v, %A[%n] : memref<?xf32>",
+        "affine.for %i = 0 to %n { %z = affine.load %B[%i] : memref<4xf32> }",
+        "%t = memref.alloc(%n) : memref<?xf32>",
+    ];
+    for (stop, touch) in stops.iter().flat_map(|stop| touched.iter().map(move |touch| (stop, touch))) {
+        let (behind, before) = (around(stop, touch), around(touch, stop));
+        assert!(is_proved(&behind, &behind) && is_proved(&before, &before), "{stop} {touch}");
+        assert!(!is_proved(&behind, &before), "{stop} {touch}");
+    }
+    let nothing = around("", "");
+    assert!(is_proved(&nothing, &around(touched[0], "")));
+    assert!(!is_proved(&nothing, &around(touched[3], "")));
 }
 
 /// What may trap between a loop that prints and the print of what it computes stays there, and that is followed.
