@@ -470,8 +470,8 @@ impl TouchFinder<'_> {
             return None;
         }
         let Some(Attribute::Array(inside)) = m.attr(op, "in_bounds") else { return None };
-        let mut elements =
-            Elements { subscripts: indices.iter().map(|&i| self.nest.raw_expr(i)).collect(), ..Elements::default() };
+        let subscripts = indices.iter().map(|&i| self.nest.raw_expr(i)).collect();
+        let mut elements = Elements { subscripts, ..Elements::default() };
         let mut whole = segments(m, op).last().is_some_and(|mask| mask.is_empty());
         for (k, (result, &size)) in map.results.iter().zip(&vector.shape).enumerate() {
             let count = i64::try_from(size).ok()?;
@@ -494,18 +494,19 @@ impl TouchFinder<'_> {
 
     /// Is `0 <= first` and `first + count <= size` of the dimension, wherever the access runs?
     fn lies_inside(&self, memref: Value, dim: u32, first: &AffineExpr, count: i64) -> bool {
-        let shape = self.m.ty(memref).as_memref().and_then(|memref| memref.shape.as_ref());
-        let size = shape.and_then(|shape| i64::try_from((*shape.get(dim as usize)?)?).ok());
+        let size = self.m.ty(memref).as_memref().and_then(|memref| *memref.shape.as_ref()?.get(dim as usize)?);
+        let size = size.and_then(|size| i64::try_from(size).ok());
         let never = |condition| {
-            let outside = self.nest.values.resolve(&Conditions::all([condition]));
-            outside.and_then(|outside| outside.and(&self.home.conditions)).is_ok_and(|outside| {
-                let (set, _) = outside.to_set(self.nest.symbols.len(), self.home.loops.len());
+            let all =
+                self.nest.values.resolve(&Conditions::all([condition])).and_then(|all| all.and(&self.home.conditions));
+            all.is_ok_and(|all| {
+                let (set, _) = all.to_set(self.nest.symbols.len(), self.home.loops.len());
                 set.is_empty(&Budget::new(BUDGET)) == Ok(true)
             })
         };
         size.is_some_and(|size| {
             let end = first.clone() + AffineExpr::Const(count);
-            never(less(first.clone(), AffineExpr::Const(0))) && never(less(AffineExpr::Const(size), end))
+            [less(first.clone(), AffineExpr::Const(0)), less(AffineExpr::Const(size), end)].into_iter().all(never)
         })
     }
 
@@ -522,11 +523,8 @@ impl TouchFinder<'_> {
         let mut touched: Vec<Value> = Vec::new();
         for start in starts {
             let memrefs = memrefs(start);
-            let meets = match (&tags, roots(memrefs.last())) {
-                (Some(tags), Some(other)) => other.iter().any(|root| tags.contains(root)),
-                _ => true,
-            };
-            if meets {
+            let is_apart = |(tags, other): (&Vec<RootId>, Vec<RootId>)| !other.iter().any(|root| tags.contains(root));
+            if !tags.as_ref().zip(roots(memrefs.last())).is_some_and(is_apart) {
                 touched.extend(memrefs);
             }
         }

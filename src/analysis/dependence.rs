@@ -97,7 +97,7 @@ const MOST_MEETINGS: usize = 500_000;
 
 /// What it costs to put a question about two accesses, its answer aside: its rows are made, copied and kept.
 pub fn cost_of_asking(pairs: &BasicRelation) -> u64 {
-    4 + (pairs.num_rows() * pairs.num_columns() / 64) as u64
+    (pairs.num_rows() * pairs.num_columns() / 64) as u64
 }
 
 /// What to compute.
@@ -419,9 +419,9 @@ impl Finder<'_, '_> {
         conflict::conflict(x, y, &self.context, self.nest.symbols.len(), cells)
     }
 
-    /// The answer to a question, which costs the budget something even where it is plain.
+    /// The answer to a question. Where all are needed it costs the budget something even if it is plain.
     fn asks(&mut self, asked: &PairQuestion<'_>, budget: &Budget) -> Result<bool, Exhausted> {
-        budget.spend(cost_of_asking(asked.pairs))?;
+        budget.spend(if self.wanted.whole { cost_of_asking(asked.pairs) } else { 0 })?;
         (self.is_empty)(asked, budget)
     }
 
