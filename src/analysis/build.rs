@@ -470,7 +470,7 @@ impl<'b, 'm> Build<'b, 'm> {
         if stops.is_empty() {
             return;
         }
-        // What asserts may be what says that accesses are in bounds; so may be that what need not end has ended.
+        // What asserts may be what says that accesses are in bounds.
         let asserts = stops.iter().any(|&(id, _)| inner(&self.statements[id]).into_iter().any(|op| may_guard(m, op)));
         let traps = |one: &Statement| -> Vec<Op> {
             let leaves = |op: &Op| asserts && self.sink.may_leave_bounds(*op);

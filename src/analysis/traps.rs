@@ -46,9 +46,10 @@ pub fn may_refuse(module: &Module, op: Op) -> bool {
     effects.beyond == Beyond::Outside && effects.traps == Traps::Perhaps
 }
 
-/// May it be for the operation that what stands behind it is in bounds? Not for one that only prints.
+/// May it be for the operation that accesses behind it are in bounds? Not for one that only prints, nor for a loop that may never end:
+/// iterations that each have one would keep their order.
 pub fn may_guard(module: &Module, op: Op) -> bool {
-    may_refuse(module, op) || module.is(op, "scf.while") || module.effects(op).beyond == Beyond::Everything
+    may_refuse(module, op) || module.effects(op).beyond == Beyond::Everything
 }
 
 /// May the operation trap, what is nested in it aside? Accesses do not where they are in bounds.

@@ -216,7 +216,8 @@ impl Rest<'_> {
 impl Side<'_> {
     /// The operations for which what stands behind them may be in bounds.
     fn guarding(&self) -> Vec<Op> {
-        self.module.walk(self.scop.func).into_iter().skip(1).filter(|&op| may_guard(self.module, op)).collect()
+        let guards = |&op: &Op| may_guard(self.module, op) || self.module.is(op, "scf.while");
+        self.module.walk(self.scop.func).into_iter().skip(1).filter(guards).collect()
     }
 
     /// What statements that count need, which keep their order with what may stop the program.

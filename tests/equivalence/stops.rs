@@ -249,7 +249,9 @@ fn nothing_is_touched_or_made_before_what_says_that_it_is_there() {
     for (stop, touch) in stops.iter().flat_map(|stop| touched.iter().map(move |touch| (stop, touch))) {
         let (behind, before) = (around(stop, touch), around(touch, stop));
         assert!(is_proved(&behind, &behind) && is_proved(&before, &before), "{stop} {touch}");
-        assert!(!is_proved(&behind, &before), "{stop} {touch}");
+        // That needed accesses are in bounds, however a loop ends, is taken for granted.
+        let is_taken = stop.contains("while") && touch.contains("store");
+        assert_eq!(is_proved(&behind, &before), is_taken, "{stop} {touch}");
     }
     let nothing = around("", "");
     assert!(is_proved(&nothing, &around(touched[0], "")));
