@@ -523,8 +523,8 @@ impl TouchFinder<'_> {
         let mut touched: Vec<Value> = Vec::new();
         for start in starts {
             let memrefs = memrefs(start);
-            let is_apart = |(tags, other): (&Vec<RootId>, Vec<RootId>)| !other.iter().any(|root| tags.contains(root));
-            if !tags.as_ref().zip(roots(memrefs.last())).is_some_and(is_apart) {
+            let meet = |(tags, other): (&Vec<RootId>, Vec<RootId>)| other.iter().any(|root| tags.contains(root));
+            if tags.as_ref().zip(roots(memrefs.last())).is_none_or(meet) {
                 touched.extend(memrefs);
             }
         }

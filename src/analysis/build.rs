@@ -15,7 +15,7 @@ use super::scop::{
 };
 use super::siblings::{Group, order};
 use super::sink::Sink;
-use super::traps::{may_guard, traps_itself};
+use super::traps::{may_guard, may_never_end, traps_itself};
 use super::view::Layout;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Relation, Set, Space};
 use crate::affine::row::{combine, unit};
@@ -463,7 +463,7 @@ impl<'b, 'm> Build<'b, 'm> {
         let is_seen = |one: &Statement| one.accesses.iter().any(|access| access.write && seen.contains(&access.array));
         let stop = |one: &Statement| {
             let seen = one.accesses.iter().find(|access| access.write && seen.contains(&access.array));
-            seen.map(|access| access.op).or_else(|| inner(one).into_iter().find(|&op| m.is(op, "scf.while")))
+            seen.map(|access| access.op).or_else(|| inner(one).into_iter().find(|&op| may_never_end(m, op)))
         };
         let all = || self.statements.iter();
         let stops: Vec<(StatementId, Op)> = all().filter_map(|(id, one)| Some((id, stop(one)?))).collect();

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use super::access::{Effect, Place, accesses_by};
 use super::alias::{FunctionMemory, Origin};
 use super::domain::Nest;
+use super::traps::may_never_end;
 use crate::ir::{Acts, Attribute, Module, Op, Traits};
 
 /// How many calls deep functions are looked into.
@@ -49,7 +50,7 @@ impl Calls {
         let entry = m.first_block(func)?;
         let args = &m.block(entry).args;
         // A loop that may never end is seen from outside.
-        if m.walk(func).into_iter().any(|op| m.is(op, "scf.while") || !m.op(op).successors.is_empty()) {
+        if m.walk(func).into_iter().any(|op| may_never_end(m, op) || !m.op(op).successors.is_empty()) {
             return None;
         }
         let nest = Nest::read(m, func);

@@ -27,6 +27,18 @@ pub fn flow_of_values(all: &[Dependence], wanted: &WantedDependences) -> Vec<Dep
     counted_flow_of_values(all, wanted).0
 }
 
+/// The same within what is left of the budget, from which it is taken; where that does not suffice, an upper bound.
+///
+/// # Errors
+/// If nothing is left at all.
+pub fn flow_of_values_within(all: &[Dependence], budget: &Budget) -> Result<Vec<Dependence>, Exhausted> {
+    let left = budget.left();
+    let (flows, steps) =
+        counted_flow_of_values(all, &WantedDependences { budget: left, total: left, ..WantedDependences::default() });
+    budget.spend(steps)?;
+    Ok(flows)
+}
+
 /// The same, and how many steps that took.
 pub fn counted_flow_of_values(all: &[Dependence], wanted: &WantedDependences) -> (Vec<Dependence>, u64) {
     let from_write = by_ends(all, Kind::Output);

@@ -22,8 +22,8 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::access::{AccessKind, Effect, MemoryAccess, Place, accesses};
 use super::alias::{FunctionMemory, Overlap, RootId};
-use super::dataflow::counted_flow_of_values;
-use super::dependence::{Dependence, Kind, Occurrence, WantedDependences, dependences_within, spaced_occurrences};
+use super::dataflow::flow_of_values_within;
+use super::dependence::{Dependence, Kind, Occurrence, dependences_within, spaced_occurrences};
 use super::domain::{Home, Nest};
 use super::pairs::agree;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation, Space};
@@ -258,9 +258,7 @@ impl<'a> SeenMemory<'a> {
         budget: &Budget,
     ) -> Result<Vec<(usize, usize, Relation)>, Exhausted> {
         let found = dependences_within((self.nest, self.memory), &all, budget)?;
-        let wanted = WantedDependences { budget: budget.left(), total: budget.left(), ..WantedDependences::default() };
-        let (flows, steps) = counted_flow_of_values(&found, &wanted);
-        budget.spend(steps)?;
+        let flows = flow_of_values_within(&found, budget)?;
         let is_from = |flow: &Dependence| flow.source >= first && flow.target < first;
         let is_flow = |flow: &Dependence| matches!(flow.kind, Kind::Flow | Kind::Order);
         let from = flows.into_iter().filter(|flow| is_from(flow) && is_flow(flow));

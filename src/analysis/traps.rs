@@ -12,9 +12,14 @@ use crate::builtin::view_checks::says_no_more;
 use crate::ir::checks::{constant, number};
 use crate::ir::{Attribute, Beyond, Module, Op, Traps, Type, Value};
 
+/// Is it a loop that may never end, what is nested in it aside?
+pub fn may_never_end(module: &Module, op: Op) -> bool {
+    module.is(op, "scf.while")
+}
+
 /// May the program end at the operation, or never come behind it, what is nested in it aside?
 pub fn may_stop(module: &Module, op: Op) -> bool {
-    module.effects(op).beyond != Beyond::Nothing || module.is(op, "scf.while")
+    module.effects(op).beyond != Beyond::Nothing || may_never_end(module, op)
 }
 
 /// Is it no access, but what may trap, which stays behind what may stop the program?
@@ -28,7 +33,7 @@ pub fn may_swap(module: &Module, scop: &Scop, first: (&Statement, &Access), seco
     let is_silent = |(statement, access): (&Statement, &Access)| {
         let mut inner = statement.ops.iter().flat_map(|&op| module.walk(op));
         matches!(scop.arrays[access.array], Array::Console)
-            && module.is(access.op, "scf.while")
+            && may_never_end(module, access.op)
             && !inner.any(|op| traps_itself(module, op))
     };
     is_trap(scop, first.0, first.1) || is_silent(first) && is_silent(second)
@@ -67,7 +72,7 @@ pub fn may_trap(module: &Module, op: Op) -> bool {
 
 /// The same of a loop that may never end, in which nothing else may: that is a stop, not a trap.
 pub fn traps_itself(module: &Module, op: Op) -> bool {
-    !module.is(op, "scf.while") && may_trap(module, op)
+    !may_never_end(module, op) && may_trap(module, op)
 }
 
 /// Is the last operand a constant that is the number of a dimension of the first?

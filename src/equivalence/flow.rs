@@ -14,9 +14,10 @@ use crate::affine::dialect::AffineIfOp;
 use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::analysis::access::Effect;
 use crate::analysis::alias::Origin;
-use crate::analysis::dataflow::counted_flow_of_values;
-use crate::analysis::dependence::{Dependence, Kind, Occurrence, Shared, WantedDependences, dependences_within};
+use crate::analysis::dataflow::flow_of_values_within;
+use crate::analysis::dependence::{Dependence, Kind, Occurrence, Shared, dependences_within};
 use crate::analysis::scop::{Access, Array, ArrayId, Statement, StatementId, StatementKind};
+use crate::analysis::traps::may_never_end;
 use crate::ir::{Module, Op, Value, ValueDef};
 
 /// An access: its statement, or the end of the function, and its number there.
@@ -111,10 +112,7 @@ impl<'a> Flow<'a> {
         for (seen, cells) in seen.iter_mut().zip(&several) {
             seen.cells = cells.as_ref().map(|_| Vec::new());
         }
-        let wanted = WantedDependences { budget: budget.left(), total: budget.left(), ..WantedDependences::default() };
-        let (flows, steps) = counted_flow_of_values(&all, &wanted);
-        budget.spend(steps)?;
-        for found in flows {
+        for found in flow_of_values_within(&all, budget)? {
             let cells = several[found.target].as_ref();
             flow.see(&found, owners[found.source], cells, &mut seen[found.target])?;
         }
@@ -458,7 +456,7 @@ fn plain(side: &Side<'_>, statement: &Statement) -> Result<(), NotProved> {
     };
     let lets_go = |access: &Access| side.module.is(access.op, "memref.dealloc") && !made(access);
     // Whether it ends is no value.
-    let may_stay = |&op: &Op| side.module.walk(op).into_iter().any(|op| side.module.is(op, "scf.while"));
+    let may_stay = |&op: &Op| side.module.walk(op).into_iter().any(|op| may_never_end(side.module, op));
     match statement.kind {
         _ if statement.ops.iter().any(may_stay) => not_proved("a loop that may never end is not followed"),
         _ if statement.accesses.iter().any(lets_go) => not_proved("memory is let go that is not on the heap"),

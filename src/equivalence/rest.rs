@@ -15,7 +15,7 @@ use super::{NotProved, counts, not_proved};
 use crate::affine::presburger::{Budget, Relation, Set};
 use crate::affine::row::combine;
 use crate::analysis::scop::{Statement, StatementId, StatementKind};
-use crate::analysis::traps::{may_guard, may_trap};
+use crate::analysis::traps::{may_guard, may_never_end, may_trap};
 use crate::ir::{Attribute, Module, Op, Traps, Value};
 
 /// The instances at which operations of the new program that may trap were found in the old one. Of an operation that computes each
@@ -216,7 +216,7 @@ impl Rest<'_> {
 impl Side<'_> {
     /// The operations for which what stands behind them may be in bounds.
     fn guarding(&self) -> Vec<Op> {
-        let guards = |&op: &Op| may_guard(self.module, op) || self.module.is(op, "scf.while");
+        let guards = |&op: &Op| may_guard(self.module, op) || may_never_end(self.module, op);
         self.module.walk(self.scop.func).into_iter().skip(1).filter(guards).collect()
     }
 

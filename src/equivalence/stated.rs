@@ -64,25 +64,21 @@ pub fn nothing_traps_first(old: &Side<'_>, new: &Side<'_>, instances: Option<&[I
 
 /// Do all copies of what may stop the old program before an operation of its first block stand before one of the new program?
 fn stays_behind((old, other): (&Side<'_>, Op), (new, op): (&Side<'_>, Op), instances: &[Instances]) -> bool {
-    let of = |side: &Side<'_>, id: Option<StatementId>| -> Vec<Op> {
-        let ops = id.into_iter().flat_map(|id| side.scop.statements[id].ops.clone());
-        let inner = ops.flat_map(|op| side.module.walk(op));
-        inner.filter(|&op| may_stop(side.module, op)).collect()
+    let stops_among = |side: &Side<'_>, ops: &[Op]| -> Vec<Op> {
+        let all = ops.iter().flat_map(|&op| side.module.walk(op));
+        all.filter(|&op| may_stop(side.module, op)).collect()
+    };
+    let of = |side: &Side<'_>, id: Option<StatementId>| {
+        id.map_or_else(Vec::new, |id| stops_among(side, &side.scop.statements[id].ops))
     };
     let stand_before = |side: &Side<'_>, stop: &Op, op: Op| side.scop.nest.order(*stop) < side.scop.nest.order(op);
-    let all = num_stops(new);
-    let known: usize = instances.iter().map(|one| of(new, one.new).len()).sum();
-    known == all
+    let body = new.module.first_block(new.scop.func).map_or(&[][..], |block| &new.module.block(block).ops);
+    let num_known: usize = instances.iter().map(|one| of(new, one.new).len()).sum();
+    num_known == stops_among(new, body).len()
         && instances.iter().all(|one| {
             let is_before = of(old, one.old).iter().any(|stop| stand_before(old, stop, other));
             !is_before || of(new, one.new).iter().all(|stop| stand_before(new, stop, op))
         })
-}
-
-/// How many operations may stop a program.
-fn num_stops(side: &Side<'_>) -> usize {
-    let all = side.module.walk(side.scop.func).into_iter().skip(1);
-    all.filter(|&op| may_stop(side.module, op)).count()
 }
 
 /// Does no copy compute what may trap before something that may stop the program and that its original computes it behind?

@@ -1,7 +1,7 @@
 //! What the operations of a function do to single cells, one operation at a time: for steps that take operations out or move them.
 //!
 //! The accesses stand where they are written, so that places within one iteration are those of the text. Which write a read sees is
-//! the flow of values of [`counted_flow_of_values`]; where that is not exact, it is an upper bound, and says so.
+//! the flow of values of [`flow_of_values_within`]; where that is not exact, it is an upper bound, and says so.
 
 use std::collections::BTreeSet;
 
@@ -10,8 +10,8 @@ use super::session::No;
 use crate::affine::presburger::{Budget, Exhausted, Relation, Set, Space};
 use crate::analysis::access::{Effect, MemoryAccess, Place, accesses};
 use crate::analysis::alias::{FunctionMemory, RootId};
-use crate::analysis::dataflow::counted_flow_of_values;
-use crate::analysis::dependence::{Dependence, Occurrence, WantedDependences, dependences_within, spaced_occurrences};
+use crate::analysis::dataflow::flow_of_values_within;
+use crate::analysis::dependence::{Dependence, Occurrence, dependences_within, spaced_occurrences};
 use crate::analysis::domain::Nest;
 use crate::ir::{Module, Op, Type, Value};
 use crate::schedule::refusal::NotApplicable;
@@ -61,10 +61,7 @@ impl<'m> Cells<'m> {
 
     /// Which of them are flows of values.
     pub fn flows(&self, all: &[Dependence]) -> Result<Vec<Dependence>, Exhausted> {
-        let wanted = WantedDependences { total: self.budget.left(), ..WantedDependences::default() };
-        let (flows, steps) = counted_flow_of_values(all, &wanted);
-        self.budget.spend(steps)?;
-        Ok(flows)
+        flow_of_values_within(all, self.budget)
     }
 
     /// The memory behind which iterations without order meet: what is seen there is not the flow of the text.

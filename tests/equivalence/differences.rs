@@ -1,10 +1,6 @@
 //! Pairs of programs that differ in one point that one question of the proof asks about, and no other one does.
 
-use farkas::ir::Module;
-
-fn read(text: &str) -> Module {
-    farkas::parse(text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module
-}
+use crate::read;
 
 /// What is different in the other program, and what it has there.
 type Changes = &'static [(&'static str, &'static str)];

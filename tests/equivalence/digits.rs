@@ -1,15 +1,6 @@
 //! Memory of one dimension with rows of symbolic length: proved where both programs tell the rows apart alike, never where cells differ.
 
-use farkas::ir::Module;
-
-fn read(text: &str) -> Module {
-    farkas::parse(text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module
-}
-
-/// What stands in the way of a proof.
-fn obstacle(before: &str, after: &str) -> Option<String> {
-    farkas::prove(&read(before), &read(after), None, false).err().map(|not| not.reason)
-}
+use crate::obstacle;
 
 const ROWS: &str = "func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index, %m: index) {
   affine.for %i = 1 to %m {

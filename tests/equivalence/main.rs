@@ -18,3 +18,14 @@ mod stops_law;
 mod verify_chunks;
 mod verify_reductions;
 mod wholes;
+
+use farkas::ir::Module;
+
+fn read(text: &str) -> Module {
+    farkas::parse(text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module
+}
+
+/// What stands in the way of a proof.
+fn obstacle(before: &str, after: &str) -> Option<String> {
+    farkas::prove(&read(before), &read(after), None, false).err().map(|not| not.reason)
+}

@@ -1,21 +1,12 @@
 //! Proofs that two programs compute the same: what is only written in another order is proved, what differs never is.
 
 use crate::tools;
+use crate::{obstacle, read};
 use farkas::PrintOptions;
 use farkas::interp::{CompareOptions, Verdict, compare};
-use farkas::ir::Module;
 use farkas::testing::{NestOptions, nest, pipeline};
 use farkas::transforms::{Looped, Options, apply_pipeline, choose_pipeline, parse_pipeline};
 use proptest::prelude::*;
-
-fn read(text: &str) -> Module {
-    farkas::parse(text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module
-}
-
-/// What stands in the way of a proof.
-fn obstacle(before: &str, after: &str) -> Option<String> {
-    farkas::prove(&read(before), &read(after), None, false).err().map(|not| not.reason)
-}
 
 /// What a function states of its arguments is known behind that only.
 #[test]

@@ -1,15 +1,6 @@
 //! Cells that only one program writes, and leaves as they were: proved where nobody can tell, never where something else is left.
 
-use farkas::ir::Module;
-
-fn read(text: &str) -> Module {
-    farkas::parse(text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module
-}
-
-/// What stands in the way of a proof.
-fn obstacle(before: &str, after: &str) -> Option<String> {
-    farkas::prove(&read(before), &read(after), None, false).err().map(|not| not.reason)
-}
+use crate::{obstacle, read};
 
 /// The program after is proved, and is not with one of these changes in it.
 fn hold(before: &str, after: &str, wrong: &[(&str, &str)]) {

@@ -1,15 +1,6 @@
 //! Operations that have a simpler spelling: proved in both, never where one of them says something else.
 
-use farkas::ir::Module;
-
-fn read(text: &str) -> Module {
-    farkas::parse(text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module
-}
-
-/// What stands in the way of a proof.
-fn obstacle(before: &str, after: &str) -> Option<String> {
-    farkas::prove(&read(before), &read(after), None, false).err().map(|not| not.reason)
-}
+use crate::obstacle;
 
 /// The program after is proved, either way round, and is not with one of these changes in it.
 fn hold(before: &str, after: &str, wrong: &[(&str, &str)]) {

@@ -1,10 +1,6 @@
 //! What may trap does not run before what may stop the program, wherever the two stand.
 
-use farkas::ir::Module;
-
-fn read(text: &str) -> Module {
-    farkas::parse(text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module
-}
+use crate::read;
 
 /// A function that runs these, one after the other.
 fn program(parts: [&str; 2]) -> String {

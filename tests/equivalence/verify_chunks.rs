@@ -1,12 +1,8 @@
 //! Sums in chunks with accumulators in memory are what they were in one, and nothing else is: no other start of an accumulator, no
 //! chunk that is shorter or longer, none that is left out or counted twice.
 
+use crate::read;
 use farkas::equivalence::licensed;
-use farkas::ir::Module;
-
-fn read(text: &str) -> Module {
-    farkas::parse(text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module
-}
 
 /// What stands in the way of a proof that `@f` is the same, where the order of sums may be given up.
 fn obstacle(before: &str, after: &str) -> Option<String> {

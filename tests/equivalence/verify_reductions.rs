@@ -1,18 +1,9 @@
 //! Reductions whose order is free are the same where they combine the same terms from the same start: as `affine.parallel`, as
 //! `scf.parallel`, or in a loop whose combiner has the license.
 
+use crate::{obstacle, read};
 use farkas::PrintOptions;
 use farkas::interp::{CompareOptions, Verdict, compare};
-use farkas::ir::Module;
-
-fn read(text: &str) -> Module {
-    farkas::parse(text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module
-}
-
-/// What stands in the way of a proof.
-fn obstacle(before: &str, after: &str) -> Option<String> {
-    farkas::prove(&read(before), &read(after), None, false).err().map(|not| not.reason)
-}
 
 fn program(sum: &str) -> String {
     format!(

@@ -1,15 +1,6 @@
 //! Vectors element by element, and operations that are not looked into: proved where values moved, never where one differs.
 
-use farkas::ir::Module;
-
-fn read(text: &str) -> Module {
-    farkas::parse(text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module
-}
-
-/// What stands in the way of a proof.
-fn obstacle(before: &str, after: &str) -> Option<String> {
-    farkas::prove(&read(before), &read(after), None, false).err().map(|not| not.reason)
-}
+use crate::obstacle;
 
 /// The program with one change is proved; with another one besides it is not.
 fn hold(before: &str, change: (&str, &str), others: &[(&str, &str)]) {
