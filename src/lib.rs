@@ -226,10 +226,11 @@ pub fn prove_within(
         let look = || samples(before, after, &name);
         let pair = Pair { before, func, after, after_func, may_alias };
         let budget = Budget::new(limits.proof);
-        let proved = equivalence::prove(pair, &Samples::new(&look), &budget);
+        let proved = equivalence::prove(pair, &Samples::new(&look), &budget).map(|proved| proved.assumptions);
+        let proved = proved.or_else(|not| by_one_run(pair, limits).ok_or(not));
         let proved = proved.map_err(|not| at(with_limit(not, &budget, limits)))?;
         assumptions.push("subscripts are in bounds and indices do not wrap".to_owned());
-        assumptions.extend(proved.assumptions.iter().map(|line| format!("@{name}: {line}")));
+        assumptions.extend(proved.iter().map(|line| format!("@{name}: {line}")));
         for callee in equivalence::named_in(before, func) {
             let has_body = [before, after].iter().any(|module| builtin::function(module, &callee).is_some());
             if has_body && !known.iter().any(|name| **name == *callee) {
@@ -242,6 +243,12 @@ pub fn prove_within(
     assumptions.sort_by_key(|line| (line.starts_with('@'), line.clone()));
     assumptions.dedup();
     Ok(assumptions)
+}
+
+/// What a proof rests on that one run of each program gives, as both only move values.
+fn by_one_run(pair: Pair<'_>, limits: &Limits) -> Option<Vec<String>> {
+    let put_back = interp::move_alike((pair.before, pair.func), (pair.after, pair.after_func), limits)?;
+    equivalence::rests_on(pair, &put_back).ok()
 }
 
 /// Runs two programs where a proof has failed, if there was one: on small inputs, and on those that it failed at.

@@ -3,9 +3,11 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
+use super::slice::Side;
 use super::{NotProved, Pair, not_proved};
+use crate::analysis::alias::{Origin, RootId};
 use crate::ir::same::are_equal;
-use crate::ir::{AttrDict, Attribute, Module, Op};
+use crate::ir::{AttrDict, Attribute, Module, Op, ValueDef};
 
 /// What says of an argument what is assumed of all of them anyway, unless they may overlap.
 const NOALIAS: &str = "llvm.noalias";
@@ -114,7 +116,7 @@ fn promises(module: &Module, func: Op, may_alias: bool) -> Vec<(String, Attribut
 }
 
 /// Is something promised of an argument of the function, overlaps aside?
-pub(super) fn is_promised(module: &Module, func: Op, argument: u32) -> bool {
+fn is_promised(module: &Module, func: Op, argument: u32) -> bool {
     let Some(Attribute::Array(all)) = module.attr(func, "arg_attrs") else { return false };
     match all.get(argument as usize) {
         Some(Attribute::Dict(dict)) => dict.iter().any(|(name, _)| &**name != NOALIAS),
@@ -123,10 +125,21 @@ pub(super) fn is_promised(module: &Module, func: Op, argument: u32) -> bool {
 }
 
 /// May anything in the module but the function itself call it, or hand it on?
-pub(super) fn is_called(module: &Module, func: Op) -> bool {
+fn is_called(module: &Module, func: Op) -> bool {
     let Some(name) = module.attr(func, "sym_name").and_then(Attribute::as_str) else { return true };
     let mut others = module.block(module.body()).ops.iter().filter(|&&op| op != func);
     others.any(|&op| named_in(module, op).iter().any(|other| **other == *name))
+}
+
+/// May a program that a call runs write cells of an argument that the old one does not write, if they are as before in the end?
+pub(super) fn may_put_back(new: &Side<'_>, (old, root): (&Side<'_>, RootId)) -> bool {
+    let root = &old.scop.memory.roots[root];
+    let argument = match (&root.origin, old.module.value(root.value).def) {
+        (Origin::Argument, ValueDef::Arg(_, number)) => Some(number),
+        _ => None,
+    };
+    let is_called = [new, old].iter().any(|side| is_called(side.module, side.scop.func));
+    !is_called && argument.is_some_and(|number| !is_promised(old.module, old.scop.func, number))
 }
 
 /// Everything in the module that has a name, but functions: what the two programs start from.

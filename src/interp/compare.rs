@@ -162,8 +162,7 @@ impl RunSide<'_> {
     }
 
     fn has_parallel_loops(&self) -> bool {
-        let names = ["affine.parallel", "scf.parallel", "scf.forall"];
-        self.module.walk(self.module.root()).into_iter().any(|op| names.contains(&self.module.name(op)))
+        has_parallel_loops(self.module)
     }
 
     /// May results be anything where floats are NaN or infinite, or zeros have signs?
@@ -174,6 +173,12 @@ impl RunSide<'_> {
             text.split(|c: char| !c.is_ascii_alphabetic()).any(is_excluding)
         })
     }
+}
+
+/// Are there loops whose iterations run in any order?
+pub(super) fn has_parallel_loops(module: &Module) -> bool {
+    let names = ["affine.parallel", "scf.parallel", "scf.forall"];
+    module.walk(module.root()).into_iter().any(|op| names.contains(&module.name(op)))
 }
 
 fn compare_functions(before: &RunSide<'_>, after: &RunSide<'_>, options: &CompareOptions) -> Verdict {

@@ -22,6 +22,7 @@ pub mod trace;
 mod compare;
 mod compile;
 mod inputs;
+mod moved;
 mod ops;
 mod races;
 mod run;
@@ -32,6 +33,8 @@ mod unequal;
 pub use compare::{CompareOptions, Difference, Verdict, compare};
 #[doc(inline)]
 pub use exec::{Stop, StopKind};
+#[doc(hidden)]
+pub use moved::move_alike;
 pub use run::{RunError, RunOptions, RunOutcome, run};
 #[doc(hidden)]
 pub use run::{inputs, inputs_as_told};

@@ -7,6 +7,7 @@ mod certificate;
 mod differences;
 mod digits;
 mod drawn_stops;
+mod moved;
 mod proofs;
 mod put_back;
 mod registers;

@@ -16,13 +16,11 @@ use std::rc::Rc;
 
 use super::ValueProof;
 use crate::affine::presburger::{Relation, Set};
-use crate::analysis::alias::Origin;
 use crate::analysis::scop::ArrayId;
 use crate::equivalence::flow::{Flow, Spot};
-use crate::equivalence::surroundings::{is_called, is_promised};
+use crate::equivalence::surroundings::may_put_back;
 use crate::equivalence::term::{TermNode, What};
 use crate::equivalence::{NotProved, not_proved};
-use crate::ir::ValueDef;
 
 impl ValueProof<'_> {
     /// The last writes of cells that are known outside are of the same cells and values, or put back what was there.
@@ -94,7 +92,7 @@ impl ValueProof<'_> {
             return Ok(());
         }
         if is_new {
-            if others.is_none() || !may_put_back(flow, (other, array)) {
+            if others.is_none() || !may_put_back(flow.side, (other.side, array.root())) {
                 return Err(other_cells());
             }
             self.put_back.insert(other.side.scop.memory.name(other.side.module, array.root()));
@@ -135,16 +133,4 @@ impl Flow<'_> {
         let mut arrays = self.side.scop.memory.roots.ids().map(ArrayId::of);
         arrays.find(|&array| self.name(array).as_deref() == Some(name))
     }
-}
-
-/// May a program that a call runs write cells of an argument that the old one does not write, if they are as before in the end?
-fn may_put_back(new: &Flow<'_>, (old, array): (&Flow<'_>, ArrayId)) -> bool {
-    let (module, scop) = (old.side.module, &old.side.scop);
-    let root = &scop.memory.roots[array.root()];
-    let argument = match (&root.origin, module.value(root.value).def) {
-        (Origin::Argument, ValueDef::Arg(_, number)) => Some(number),
-        _ => None,
-    };
-    let is_called = [new, old].iter().any(|flow| is_called(flow.side.module, flow.side.scop.func));
-    !is_called && argument.is_some_and(|number| !is_promised(module, scop.func, number))
 }

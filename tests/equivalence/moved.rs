@@ -1,0 +1,159 @@
+//! Programs of constant sizes that only move values: one run of each is a proof, where nothing but the order of moves decides.
+
+use farkas::equivalence::rests_on;
+use farkas::interp::move_alike;
+use farkas::ir::Module;
+use farkas::limits::Limits;
+use farkas::{builtin, equivalence};
+
+use crate::{obstacle, read};
+
+/// Is it shown by one run, whatever else may show it?
+fn is_shown(before: &str, after: &str, may_alias: bool) -> bool {
+    let (before, after) = (&read(before), &read(after));
+    let named = |module: &Module| builtin::function(module, "f").expect("a function");
+    let (func, after_func) = (named(before), named(after));
+    let pair = equivalence::Pair { before, func, after, after_func, may_alias };
+    let put_back = move_alike((before, func), (after, after_func), &Limits::default());
+    put_back.is_some_and(|put_back| rests_on(pair, &put_back).is_ok())
+}
+
+/// Windows that slide by 3 over values that go on by 6.
+const FAR: &str = "func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %v: f32, %n: i32) {
+  affine.for %i = 7 to 30 step 3 {
+    %a = affine.load %A[%i - 6] : memref<64xf32>
+    affine.store %a, %A[%i] : memref<64xf32>
+  }
+  return
+}";
+
+/// The same in a buffer that goes with the loop.
+const WINDOW: &str = "func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %v: f32, %n: i32) {
+  affine.for %i = 7 to 30 step 3 {
+    %t = memref.alloc() : memref<7xf32>
+    affine.for %j = 0 to 7 {
+      %a = affine.load %A[%i + %j - 6] : memref<64xf32>
+      affine.store %a, %t[%j] : memref<7xf32>
+    }
+    %a = affine.load %t[0] : memref<7xf32>
+    affine.store %a, %t[6] : memref<7xf32>
+    affine.for %j = 0 to 7 {
+      %b = affine.load %t[%j] : memref<7xf32>
+      affine.store %b, %A[%i + %j - 6] : memref<64xf32>
+    }
+    memref.dealloc %t : memref<7xf32>
+  }
+  return
+}";
+
+/// The window with one change, which must be there to make.
+fn window(from: &str, to: &str) -> String {
+    assert!(WINDOW.contains(from), "{from}");
+    WINDOW.replacen(from, to, 1)
+}
+
+#[test]
+fn a_window_that_slides_over_copies_is_proved() {
+    assert!(is_shown(FAR, WINDOW, false));
+    assert_eq!(obstacle(FAR, WINDOW), None);
+    let assumed = farkas::prove(&read(FAR), &read(WINDOW), None, false).expect("a proof");
+    assert!(assumed.iter().any(|line| line == "@f: nothing else touches %A while it runs"), "{assumed:?}");
+}
+
+#[test]
+fn other_cells_are_refused() {
+    let wrong = [
+        ("%t[0]", "%t[1]"),
+        ("%a, %t[6]", "%a, %t[5]"),
+        ("7 to 30 step 3", "7 to 27 step 3"),
+        ("7 to 30 step 3", "7 to 30 step 6"),
+        // The last cell of the buffer is not filled, and not written.
+        ("affine.store %a, %t[6]", "affine.store %a, %t[0]"),
+        ("for %j = 0 to 7", "for %j = 1 to 7"),
+        // Not all of the window comes back.
+        ("for %j = 0 to 7 {\n      %b", "for %j = 0 to 6 {\n      %b"),
+        ("affine.store %b, %A", "affine.store %v, %A"),
+        ("%a = affine.load %A", "%a = affine.load %B"),
+        // An array that the other program does not write, though it puts back what was there.
+        (
+            "    memref.dealloc",
+            "    %c = affine.load %B[0] : memref<64xf32>\n    affine.store %c, %B[0] : memref<64xf32>\n    memref.dealloc",
+        ),
+        // Outside of the buffer, and of the array.
+        ("alloc() : memref<7xf32>", "alloc() : memref<7xf32>\n    %z = affine.load %t[7] : memref<7xf32>"),
+        ("7 to 30 step 3", "5 to 30 step 3"),
+        // Freed before.
+        (
+            "    affine.for %j = 0 to 7 {\n      %b",
+            "    memref.dealloc %t : memref<7xf32>\n    affine.for %j = 0 to 7 {\n      %b",
+        ),
+    ];
+    for (from, to) in wrong {
+        let other = window(from, to);
+        assert!(!is_shown(FAR, &other, false), "{other}");
+        assert!(obstacle(FAR, &other).is_some(), "{other}");
+    }
+    // What nobody wrote may be anything.
+    let undefined = "func.func @f(%A: memref<4xf32>) {
+  %t = memref.alloc() : memref<4xf32>
+  %a = affine.load %t[0] : memref<4xf32>
+  affine.store %a, %A[0] : memref<4xf32>
+  return
+}";
+    assert!(!is_shown(undefined, undefined, false));
+}
+
+/// What depends on values is shown by no run, nor is what more than the values decide.
+#[test]
+fn one_run_does_not_stand_for_all() {
+    let with = |line: &str| window("    memref.dealloc", &format!("    {line}\n    memref.dealloc"));
+    let more = [
+        // Computed with what memory holds, used or not.
+        "%c = arith.addf %a, %v : f32",
+        // A choice by it.
+        "%o = arith.constant 1 : i32\n %c = arith.cmpi eq, %n, %o : i32\n scf.if %c {\n affine.store %v, %A[0] : memref<64xf32>\n }",
+        "%c = arith.trunci %n : i32 to i1\n cf.assert %c, \"odd\"",
+        "%c = arith.index_cast %n : i32 to index\n %d = memref.load %A[%c] : memref<64xf32>",
+        // What promises something: a run does not see that it is broken.
+        "%c = arith.constant 2147483647 : i32\n %d = arith.addi %c, %c overflow<nsw> : i32",
+        "memref.assume_alignment %A, 64 : memref<64xf32>",
+    ];
+    for line in more {
+        let line = line.replace("memref.assume_alignment", "%y = memref.assume_alignment");
+        let other = with(&line);
+        assert!(!is_shown(FAR, &other, false), "{other}");
+    }
+    // Promised by the types.
+    let aligned = window("affine.load %t[0] :", "memref.load %t[%z] {alignment = 64 : i64} :")
+        .replace("%t =", "%z = arith.constant 0 : index\n    %t =");
+    assert!(!is_shown(FAR, &aligned, false), "{aligned}");
+    // Sizes and indices that are not known.
+    for (from, to) in [("memref<64xf32>", "memref<?xf32>"), ("%n: i32", "%n: index")] {
+        assert!(!is_shown(&FAR.replace(from, to), &WINDOW.replace(from, to), false));
+    }
+    // Iterations in any order.
+    assert!(!is_shown(FAR, &window("affine.for %j = 0 to 7", "affine.parallel (%j) = (0) to (7)"), false));
+    // Arguments that may be one.
+    assert!(!is_shown(FAR, WINDOW, true));
+    let alone = |text: &str| text.replace(" %B: memref<64xf32>,", "");
+    assert!(is_shown(&alone(FAR), &alone(WINDOW), true));
+    // Somebody who calls it may see the cells on their way.
+    let call = "\nfunc.func @g(%A: memref<64xf32>, %v: f32, %n: i32) {
+  call @f(%A, %A, %v, %n) : (memref<64xf32>, memref<64xf32>, f32, i32) -> ()
+  return
+}";
+    assert!(!is_shown(&format!("{FAR}{call}"), &format!("{WINDOW}{call}"), false));
+    // A function that prints.
+    let print = |text: &str| {
+        format!(
+            "func.func private @printNewline()\n{}",
+            text.replace("  return", "  call @printNewline() : () -> ()\n  return")
+        )
+    };
+    assert!(!is_shown(&print(FAR), &print(WINDOW), false));
+    // A longer run than this is none.
+    let (before, after) = (&read(FAR), &read(WINDOW));
+    let func = |module: &Module| builtin::function(module, "f").expect("a function");
+    let brief = Limits { trial: 100, ..Limits::default() };
+    assert_eq!(move_alike((before, func(before)), (after, func(after)), &brief), None);
+}
