@@ -60,7 +60,7 @@ impl Questions<'_> {
         let mut new = Text::of(&self.new.scop);
         new.parallel.extend(partial.keys());
         let alike = Alike::new(self, &new, is_empty)?;
-        let mut answered = Answered::new(self, &new);
+        let mut answered = Answered::new(self, &new, (own.given_up, partial.is_empty()));
         let mut families_of: HashMap<StatementId, Vec<&Family<'_>>> = HashMap::new();
         for family in families {
             family.whole().old.into_iter().for_each(|old| families_of.entry(old).or_default().push(family));
@@ -75,9 +75,9 @@ impl Questions<'_> {
                     !alike.are(one, two) && question.is_none_or(|question| !answered.kept.contains(&question))
                 };
                 let are_several = one.is_several() || two.is_several();
-                if are_several && partial.is_empty() && dependence.license.is_none() {
-                    let whole = (one.whole(), two.whole());
-                    if !pairs.clone().any(is_open) || self.keeps_soon(&new, dependence, whole)? {
+                if are_several && partial.is_empty() {
+                    let (whole, is_let_go) = ((one.whole(), two.whole()), answered.is_let_go(dependence));
+                    if !pairs.clone().any(is_open) || self.keeps_soon(&new, (dependence, is_let_go), whole)? {
                         continue;
                     }
                 }
@@ -102,17 +102,19 @@ impl Questions<'_> {
         Ok(())
     }
 
-    /// Is it soon known that no pair of a dependence loses its order, of whatever members of two families?
+    /// Is it soon known that no pair of a dependence loses its order, of whatever members of two families? Where pairs may be let go,
+    /// those count that do not run one after the other.
     ///
     /// In the same iteration of all loops that they share, members run as they stand in the text.
     fn keeps_soon(
         &self,
         new: &Text<'_>,
-        dependence: &StatementDependence,
+        (dependence, is_let_go): (&StatementDependence, bool),
         (one, two): (&StatementCopy<'_>, &StatementCopy<'_>),
     ) -> Result<bool, NotProved> {
         let (Some(source), Some(target)) = (one.new, two.new) else { return Ok(false) };
-        let in_loops = new.lost_in_loops(source, target).into_iter().map(|lost| lost.pairs).collect();
+        let in_loops = new.lost_in_loops(source, target).into_iter().filter(|lost| !(is_let_go && lost.is_reversed));
+        let in_loops = in_loops.map(|lost| lost.pairs).collect();
         let (in_loops, same) =
             (pieces(in_loops)?, new.same_iteration(source, target, new.shared(source, target).len()));
         let mut all = Vec::new();
@@ -125,7 +127,7 @@ impl Questions<'_> {
             }
             let mut question = question;
             let behind = small(combine(&small(one.place(&y1))?, 1, &small(two.place(&y2))?, -1))?;
-            question.demand(&behind);
+            if is_let_go { question.equate(&behind) } else { question.demand(&behind) }
             for same in &pieces(vec![same.clone()])? {
                 let mut question = question.clone();
                 small(question.embed(same, &columns))?;
@@ -330,13 +332,17 @@ impl<'a> Own<'a> {
 /// The loops that two statements share, and which of the two stands first.
 type TextParting<'a> = (&'a [LoopId], Ordering);
 
-/// The number of a relation, and what its answer depends on besides.
-type RelationQuestion<'a> = (usize, TextParting<'a>, [usize; 2]);
+/// The number of a relation, whether its pairs may be let go, and what the answer depends on besides.
+type RelationQuestion<'a> = (usize, bool, TextParting<'a>, [usize; 2]);
 
 /// The questions about dependences whose answer was that no pair loses its order. The answer depends on the pairs, on where
-/// the two copies part, and on the instance maps and the domains of these: on nothing else of them.
+/// the two copies part, on the instance maps and the domains of these, and on whether a license lets pairs go that run one after
+/// the other: on nothing else of them.
 struct Answered<'a> {
     text: &'a Text<'a>,
+    given_up: &'a BTreeSet<License>,
+    /// Does no loop compute partial results, of which each has licenses of its own?
+    is_whole: bool,
     /// The numbers of what copies have of all that, where equal questions need not be asked again.
     kinds: Option<Vec<usize>>,
     /// The numbers of the relations of dependences.
@@ -346,7 +352,11 @@ struct Answered<'a> {
 
 impl<'a> Answered<'a> {
     /// Who asks row by row wants to hear of each question.
-    fn new(questions: &Questions<'_>, text: &'a Text<'a>) -> Answered<'a> {
+    fn new(
+        questions: &Questions<'_>,
+        text: &'a Text<'a>,
+        (given_up, is_whole): (&'a BTreeSet<License>, bool),
+    ) -> Answered<'a> {
         let mut known = HashMap::new();
         let mut kind = |copy: &StatementCopy<'_>| {
             let next = known.len();
@@ -354,7 +364,7 @@ impl<'a> Answered<'a> {
         };
         let asks_once = matches!(questions.how, How::Sets(_));
         let kinds = asks_once.then(|| questions.copies.iter().map(&mut kind).collect());
-        Answered { text, kinds, relations: FxHashMap::default(), kept: FxHashSet::default() }
+        Answered { text, given_up, is_whole, kinds, relations: FxHashMap::default(), kept: FxHashSet::default() }
     }
 
     /// The number of a relation; equal ones have one.
@@ -363,16 +373,21 @@ impl<'a> Answered<'a> {
         *self.relations.entry(relation).or_insert(next)
     }
 
-    /// None where a license may let a pair go: that is of this dependence alone.
+    /// None where a license may let a pair go in a loop that computes partial results: that is of this dependence alone.
     fn question(
         &self,
         (relation, dependence): (usize, &StatementDependence),
         one: &StatementCopy<'_>,
         two: &StatementCopy<'_>,
     ) -> Option<RelationQuestion<'a>> {
-        let kinds = self.kinds.as_ref().filter(|_| dependence.license.is_none())?;
+        let kinds = self.kinds.as_ref().filter(|_| dependence.license.is_none() || self.is_whole)?;
         let parting = (self.text.shared(one.new?, two.new?), turn(one.new?, two.new?));
-        Some((relation, parting, [kinds[one.number], kinds[two.number]]))
+        Some((relation, self.is_let_go(dependence), parting, [kinds[one.number], kinds[two.number]]))
+    }
+
+    /// May pairs of a dependence run one after the other in whatever order?
+    fn is_let_go(&self, dependence: &StatementDependence) -> bool {
+        dependence.license.as_ref().is_some_and(|license| self.given_up.contains(license))
     }
 }
 
