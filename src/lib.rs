@@ -220,6 +220,9 @@ pub fn prove_within(
         let (Some(func), Some(after_func)) = (builtin::function(before, &name), builtin::function(after, &name)) else {
             return Err(at(NotProved::new("it has no body in both programs")));
         };
+        if is_one_of_several(before, &name) || is_one_of_several(after, &name) {
+            return Err(at(NotProved::new("several functions have this name")));
+        }
         if same.is_same(func, after_func) {
             continue;
         }
@@ -243,6 +246,11 @@ pub fn prove_within(
     assumptions.sort_by_key(|line| (line.starts_with('@'), line.clone()));
     assumptions.dedup();
     Ok(assumptions)
+}
+
+/// Who names a function means another one in each module that has one.
+fn is_one_of_several(module: &Module, name: &str) -> bool {
+    builtin::functions_named(module, name).nth(1).is_some()
 }
 
 /// What a proof rests on that one run of each program gives, as both only move values.
@@ -352,6 +360,10 @@ fn functions_of(source: &str) -> Result<(Module, Vec<Op>), String> {
 /// The same, as it is looked into.
 fn functions_in_order(source: &str) -> Result<(Module, Vec<Op>), String> {
     let (module, functions) = functions_of(source)?;
+    let mut names = functions.iter().filter_map(|&func| builtin::symbol_name(&module, func));
+    if let Some(name) = names.find(|name| is_one_of_several(&module, name)) {
+        return Err(format!("has several functions @{name}"));
+    }
     Ok((ordered(&module), functions))
 }
 

@@ -105,11 +105,15 @@ pub fn functions(module: &Module) -> Vec<Op> {
     module.walk(module.root()).into_iter().filter(is_function).collect()
 }
 
+/// The functions of this name with a body, each in a module of its own.
+pub fn functions_named<'m>(module: &'m Module, name: &'m str) -> impl Iterator<Item = Op> + 'm {
+    functions(module).into_iter().filter(move |&func| symbol_name(module, func) == Some(name))
+}
+
 /// The function of this name with a body: of several, the one in the outermost module.
 pub fn function(module: &Module, name: &str) -> Option<Op> {
     let depth = |op: &Op| std::iter::successors(Some(*op), |&op| module.parent_op(op)).count();
-    let named = functions(module).into_iter().filter(|&func| symbol_name(module, func) == Some(name));
-    named.min_by_key(depth)
+    functions_named(module, name).min_by_key(depth)
 }
 
 /// The name after `@` that the operation defines.

@@ -127,7 +127,11 @@ impl Questions<'_> {
             }
             let mut question = question;
             let behind = small(combine(&small(one.place(&y1))?, 1, &small(two.place(&y2))?, -1))?;
-            if is_let_go { question.equate(&behind) } else { question.demand(&behind) }
+            if is_let_go {
+                question.equate(&behind)
+            } else {
+                question.demand(&behind)
+            }
             for same in &pieces(vec![same.clone()])? {
                 let mut question = question.clone();
                 small(question.embed(same, &columns))?;

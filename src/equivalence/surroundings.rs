@@ -116,7 +116,7 @@ fn promises(module: &Module, func: Op, may_alias: bool) -> Vec<(String, Attribut
 }
 
 /// Is something promised of an argument of the function, overlaps aside?
-fn is_promised(module: &Module, func: Op, argument: u32) -> bool {
+pub(super) fn is_promised(module: &Module, func: Op, argument: u32) -> bool {
     let Some(Attribute::Array(all)) = module.attr(func, "arg_attrs") else { return false };
     match all.get(argument as usize) {
         Some(Attribute::Dict(dict)) => dict.iter().any(|(name, _)| &**name != NOALIAS),

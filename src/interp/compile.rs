@@ -33,9 +33,13 @@ pub(super) fn compile<D: Domain + 'static>(module: &Module, domain: &D) -> Decod
     let mut program = DecodedModule { functions: HashMap::new(), globals: HashMap::new() };
     let symbols: Vec<Op> = module.walk(module.root()).into_iter().filter(|&op| is_symbol(module, op)).collect();
     let bodies = symbols.iter().filter(|&&op| has_body(module, op));
-    let defined = bodies.filter_map(|&op| symbol_name(module, op)).map(str::to_string).collect();
+    let names: Vec<&str> = bodies.filter_map(|&op| symbol_name(module, op)).collect();
+    let defined = names.iter().map(|name| (*name).to_string()).collect();
+    // A name that functions of several modules have means one or another: none of them runs.
+    let mut seen = HashSet::new();
+    let several: HashSet<&str> = names.into_iter().filter(|name| !seen.insert(*name)).collect();
     for op in symbols {
-        let Some(name) = symbol_name(module, op) else { continue };
+        let Some(name) = symbol_name(module, op).filter(|name| !several.contains(name)) else { continue };
         match module.name(op) {
             "func.func" if has_body(module, op) => {
                 let mut compiler =

@@ -288,8 +288,8 @@ impl<'c, D: Domain> Run<'c, D> {
         args: Vec<RunValue<D::Scalar>>,
     ) -> Result<Vec<RunValue<D::Scalar>>, Stop> {
         let program = self.program;
-        let function =
-            program.functions.get(name).ok_or_else(|| Stop::unsupported(format!("the external function @{name}")))?;
+        let function = program.functions.get(name);
+        let function = function.ok_or_else(|| Stop::unsupported(format!("@{name}, of which there is not one body")))?;
         let mut frame = Frame { slots: vec![RunValue::Unset; function.num_slots] };
         for (&slot, value) in function.body.args().iter().zip(args) {
             frame.set(slot, value);

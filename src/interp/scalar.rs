@@ -104,8 +104,8 @@ impl ScalarOp {
         })
     }
 
-    /// Single precision is computed in single precision; the 16 bit formats in double, and rounded once (a double has
-    /// more than twice their digits, so the result of `+ - * / sqrt` is the correctly rounded one).
+    /// Single precision is computed in single precision; the 16 bit formats in double, and rounded once more (a double has
+    /// more than twice their digits, so the result of `+ - * / sqrt` is the correctly rounded one, and of `fma` too as it is done).
     fn on_floats(&self, kind: FloatKind, x: &[Number]) -> Number {
         match self.code {
             Opcode::CmpF => {
@@ -121,10 +121,7 @@ impl ScalarOp {
             Opcode::IsNaN => return Number::bool(x[0].to_f64(kind).is_nan()),
             Opcode::IsInf => return Number::bool(x[0].to_f64(kind).is_infinite()),
             Opcode::IsFinite => return Number::bool(x[0].to_f64(kind).is_finite()),
-            Opcode::IsNormal if kind == FloatKind::F32 => {
-                return Number::bool(f32::from_bits(x[0].0 as u32).is_normal());
-            }
-            Opcode::IsNormal => return Number::bool(x[0].to_f64(kind).is_normal()),
+            Opcode::IsNormal => return Number::bool(is_normal(x[0].to_f64(kind), kind)),
             _ => {}
         }
         match kind {
@@ -136,10 +133,39 @@ impl ScalarOp {
             _ => {
                 let double = |i: usize| x.get(i).map_or(0.0, |n| n.to_f64(kind));
                 let exponent = x.get(1).map_or(0, |n| n.0);
-                Number::from_f64(double_precision(self.code, double(0), double(1), double(2), exponent), kind)
+                let value = match self.code {
+                    // The product is exact.
+                    Opcode::Fma if kind != FloatKind::F64 => sum_to_odd(double(0) * double(1), double(2)),
+                    code => double_precision(code, double(0), double(1), double(2), exponent),
+                };
+                Number::from_f64(value, kind)
             }
         }
     }
+}
+
+/// A sum of which the last bit is set where it is not exact: rounded once more, to fewer digits, it is as if it had been exact (Boldo
+/// and Melquiond, Emulation of FMA and correctly rounded sums).
+fn sum_to_odd(a: f64, b: f64) -> f64 {
+    let sum = a + b;
+    let from_b = sum - a;
+    let error = (a - (sum - from_b)) + (b - from_b);
+    match error {
+        _ if sum.to_bits() & 1 == 1 || !sum.is_finite() => sum,
+        _ if error > 0.0 => sum.next_up(),
+        _ if error < 0.0 => sum.next_down(),
+        _ => sum,
+    }
+}
+
+/// Is it neither zero, nor too small for all of the format's digits, nor infinite, nor NaN?
+fn is_normal(value: f64, kind: FloatKind) -> bool {
+    let smallest = match kind {
+        FloatKind::F16 => 1.0 / f64::from(1 << 14),
+        FloatKind::BF16 | FloatKind::F32 => f64::from(f32::MIN_POSITIVE),
+        _ => f64::MIN_POSITIVE,
+    };
+    value.is_finite() && value.abs() >= smallest
 }
 
 fn division_by_zero() -> Stop {
@@ -220,8 +246,16 @@ fn int_to_float(negative: bool, magnitude: u128, to: NumberKind) -> Number {
             let value = magnitude as f32;
             Number((if negative { -value } else { value }).to_bits().into())
         }
-        _ => {
+        FloatKind::F64 => {
             let value = magnitude as f64;
+            Number::from_f64(if negative { -value } else { value }, kind)
+        }
+        // Digits that a double has no room for are one bit at its end: what is rounded once after that is rounded rightly.
+        _ => {
+            let spare = (128 - magnitude.leading_zeros()).saturating_sub(53);
+            let kept = magnitude >> spare;
+            let odd = kept | u128::from(kept << spare != magnitude);
+            let value = odd as f64 * 2f64.powi(spare as i32);
             Number::from_f64(if negative { -value } else { value }, kind)
         }
     }
@@ -319,3 +353,37 @@ macro_rules! float_functions {
 
 float_functions!(single_precision, f32);
 float_functions!(double_precision, f64);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BF16: NumberKind = NumberKind::Float(FloatKind::BF16);
+
+    fn bfloat(value: f64) -> Number {
+        Number::from_f64(value, FloatKind::BF16)
+    }
+
+    /// Just above the middle of two numbers of the format, by less than a double can tell.
+    #[test]
+    fn formats_of_16_bits_are_rounded_once() {
+        let fma = ScalarOp::new(Opcode::Fma, BF16);
+        let tiny = 2f64.powi(-60);
+        let sum = |c: f64| fma.evaluate(&[bfloat(18.0), bfloat(29.0), bfloat(c)]).unwrap().to_f64(FloatKind::BF16);
+        assert_eq!([sum(tiny), sum(0.0), sum(-tiny)], [524.0, 520.0, 520.0]);
+        let to_float = ScalarOp { to: BF16, ..ScalarOp::new(Opcode::SIToFP, NumberKind::Int(64)) };
+        let middle = (1i128 << 60) + (1 << 52);
+        let rounded = |value: i128| to_float.evaluate(&[Number(value)]).unwrap().0;
+        assert_eq!([middle + 1, middle, -middle - 1].map(rounded), [0x5d81, 0x5d80, 0xdd81]);
+    }
+
+    #[test]
+    fn small_halves_are_not_normal() {
+        let is_normal = ScalarOp::new(Opcode::IsNormal, NumberKind::Float(FloatKind::F16));
+        let is_normal = |bits: i128| is_normal.evaluate(&[Number(bits)]).unwrap() == Number::bool(true);
+        assert_eq!(
+            [0x0000, 0x0001, 0x03ff, 0x0400, 0x7bff, 0x7c00, 0x7e00].map(is_normal),
+            [false, false, false, true, true, false, false]
+        );
+    }
+}

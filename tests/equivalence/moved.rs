@@ -157,3 +157,51 @@ fn one_run_does_not_stand_for_all() {
     let brief = Limits { trial: 100, ..Limits::default() };
     assert_eq!(move_alike((before, func(before)), (after, func(after)), &brief), None);
 }
+
+/// What may be something else than a run makes of it: poison, types that wrap, views, the lives of memory, other bits of floats.
+#[test]
+fn only_what_moves_values_is_run() {
+    let store = |value: &str| {
+        format!("func.func @f(%A: memref<8xi32>) {{\n{value}\n  affine.store %z, %A[0] : memref<8xi32>\n  return\n}}")
+    };
+    let zero = store("  %z = arith.constant 0 : i32");
+    assert!(is_shown(&zero, &zero, false));
+    let others = [
+        "  %a = arith.constant 1 : i32\n  %b = arith.constant 40 : i32\n  %z = arith.shli %a, %b : i32",
+        "  %a = arith.constant 0.5 : f32\n  %z = arith.fptosi %a : f32 to i32",
+        "  %a = arith.constant 0.0 : f32\n  %z = arith.bitcast %a : f32 to i32",
+        "  %t = memref.alloca() : memref<4xi32>\n  memref.dealloc %t : memref<4xi32>\n  %z = arith.constant 0 : i32",
+        "  %t = memref.alloc() : memref<4xi32>\n  %u = memref.cast %t : memref<4xi32> to memref<?xi32>\n  %z = arith.constant 0 : i32",
+        "  %a = arith.constant 0 : i32\n  %b = arith.constant 9 : i32\n  scf.for %i = %a to %b step %b : i32 {\n  }\n  %z = arith.constant 0 : i32",
+        "  %t = memref.alloca_scope -> (memref<4xi32>) {\n    %u = memref.alloca() : memref<4xi32>\n    memref.alloca_scope.return %u : memref<4xi32>\n  }\n  %z = arith.constant 0 : i32",
+    ];
+    for other in others {
+        assert!(!is_shown(&zero, &store(other), false), "{other}");
+        assert!(!is_shown(&store(other), &zero, false), "{other}");
+    }
+    // An argument that nobody may read is read.
+    let promised = |text: &str| text.replace("%A: memref<64xf32>", "%A: memref<64xf32> {llvm.writeonly}");
+    assert!(!is_shown(&promised(FAR), &promised(WINDOW), false));
+}
+
+/// A name that several modules give a function is none of them.
+#[test]
+fn functions_of_one_name_are_not_taken_for_each_other() {
+    let function = |cell: usize| {
+        format!(
+            "func.func @f(%A: memref<8xf32>, %v: f32) {{\n  affine.store %v, %A[{cell}] : memref<8xf32>\n  return\n}}\n"
+        )
+    };
+    let nothing = "func.func @f(%A: memref<8xf32>, %v: f32) {\n  return\n}\n";
+    let inner = |name: &str, text: &str| format!("module @{name} {{\n{text}}}\n");
+    let pairs = [
+        (function(0), format!("{nothing}{}", inner("b", &function(0)))),
+        (function(0) + &inner("b", &function(0)), function(0) + &inner("b", &function(1))),
+        (inner("a", &function(0)) + &inner("b", &function(0)), inner("a", &function(0)) + &inner("b", &function(1))),
+    ];
+    for (before, after) in pairs {
+        assert!(obstacle(&before, &after).is_some(), "{after}");
+        let pipeline = "a change by hand";
+        assert!(farkas::certify(&before, pipeline, &after, false).is_err(), "{after}");
+    }
+}

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::affine_loops;
-use super::vector::{read_vector, write_vector};
+use super::vector::{holds_scalars, read_vector, write_vector};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::flatten::flatten;
 use crate::affine::map::AffineMap;
@@ -119,6 +119,7 @@ pub(super) fn decode<D: Domain + 'static>(
         "affine.vector_load" => {
             let (memref, subscripts) = (c.operand(op, 0)?, applied(c, op, "map", 1)?);
             let (result, shape) = (c.result(op)?, vector_shape(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?);
+            holds_scalars(c, op, 0)?;
             Ok(Some(Box::new(move |run, frame| {
                 let (view, at) = (frame.view(memref)?, subscripts.evaluate(run, frame)?);
                 let elements = read_vector(run, op, view, &at, &shape)?;
@@ -129,6 +130,7 @@ pub(super) fn decode<D: Domain + 'static>(
         "affine.vector_store" => {
             let (value, memref, subscripts) = (c.operand(op, 0)?, c.operand(op, 1)?, applied(c, op, "map", 2)?);
             let shape = vector_shape(c.operand_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
+            holds_scalars(c, op, 1)?;
             Ok(Some(Box::new(move |run, frame| {
                 let (view, at) = (frame.view(memref)?, subscripts.evaluate(run, frame)?);
                 let elements = frame.vector(value)?;

@@ -56,6 +56,7 @@ fn cast<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<A
     let (memref, result) = (c.operand(op, 0)?, c.result(op)?);
     let Some(ty) = c.result_type(op, 0)?.as_memref() else { return Err(c.malformed(op)) };
     let (shape, layout) = (ty.shape.clone(), ty.layout.clone());
+    let is_same = c.operand_type(op, 0)?.as_memref().is_some_and(|from| from.layout == layout);
     Ok(Box::new(move |_, frame| {
         let view = frame.view(memref)?;
         if let Some(shape) = &shape {
@@ -66,7 +67,9 @@ fn cast<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<A
                     let agree = |(known, actual): (&Option<i64>, &i64)| known.is_none_or(|known| known == *actual);
                     agree((&claim.offset, offset)) && claim.strides.iter().zip(strides).all(agree)
                 }
-                _ => true,
+                (None, layout) => is_row_major(layout, &view.shape),
+                _ if is_same => true,
+                _ => return Err(Stop::unsupported("a cast to another layout")),
             };
             if !sizes || !strides {
                 return Err(Stop::trap("wrong-cast", "the memref is not of the type it is cast to"));
@@ -76,6 +79,17 @@ fn cast<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<A
         frame.set(result, RunValue::View(view));
         Ok(())
     }))
+}
+
+/// Are cells laid out row by row from the first one on? Along dims of one cell nobody steps.
+fn is_row_major(layout: &BufferLayout, shape: &[i64]) -> bool {
+    let (BufferLayout::Strided { offset, strides }, BufferLayout::Strided { strides: plain, .. }) =
+        (layout, BufferLayout::row_major(shape))
+    else {
+        return false;
+    };
+    let mut steps = strides.iter().zip(&plain).zip(shape);
+    *offset == 0 && (shape.contains(&0) || steps.all(|((stride, plain), &size)| stride == plain || size == 1))
 }
 
 /// The static and dynamic entries of one of a view's three lists.

@@ -59,6 +59,18 @@ pub(super) fn decode<D: Domain + 'static>(
     }))
 }
 
+/// Has the memref that is operand number `index` scalars for elements? Vectors of elements that are vectors are not run.
+pub(super) fn holds_scalars<D: Domain + 'static>(
+    c: &FunctionDecoder<'_, D>,
+    op: Op,
+    index: usize,
+) -> Result<(), Unsupported> {
+    match c.operand_type(op, index)? {
+        Type::MemRef(memref) if matches!(memref.element, Type::Vector(_)) => Err("vectors of vectors in memory".into()),
+        _ => Ok(()),
+    }
+}
+
 /// Reads the box of `shape` at `at`, row-major.
 pub(super) fn read_vector<D: Domain>(
     run: &mut Run<'_, D>,
@@ -101,6 +113,7 @@ fn read<D: Domain + 'static>(
 ) -> Result<Action<D>, Unsupported> {
     let shape = vector_shape(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
     let result = c.result(op)?;
+    holds_scalars(c, op, 0)?;
     Ok(Box::new(move |run, frame| {
         let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
         let value = read_vector(run, op, view, &at, &shape)?;
@@ -117,6 +130,7 @@ fn write<D: Domain + 'static>(
     subscripts: Vec<Slot>,
 ) -> Result<Action<D>, Unsupported> {
     let shape = vector_shape(c.operand_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
+    holds_scalars(c, op, 1)?;
     Ok(Box::new(move |run, frame| {
         let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
         write_vector(run, op, view, &at, &shape, frame.vector(value)?)
@@ -146,6 +160,9 @@ impl Transfer {
             _ => Err(c.malformed(op)),
         });
         let along = along.collect::<Result<Vec<_>, _>>()?;
+        if memref.as_memref().is_some_and(|memref| matches!(memref.element, Type::Vector(_))) {
+            return Err("transfers of vectors".into());
+        }
         if !matches!(memref, Type::MemRef(_)) || !mask.is_empty() || along.len() != shape.len() {
             return Err(c.malformed(op));
         }
