@@ -9,7 +9,7 @@
 pub struct Limits {
     /// Steps of all questions about the dependences of one function together, and again of all questions of one pipeline.
     pub steps: u64,
-    /// Steps of the questions about one pair of accesses at one level.
+    /// Steps of the questions about one pair of accesses at one level, and about the cells of one array that a loop touches.
     pub pair: u64,
     /// Steps spent on what is said of one dependence: directions, distances, an example.
     pub words: u64,

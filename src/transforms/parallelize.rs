@@ -21,7 +21,7 @@ use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::schedule::change::Change;
 use crate::schedule::explain::short;
-use crate::schedule::legality::{carried_by, witness};
+use crate::schedule::legality::{Violation, carried_by, why_unknown, witness};
 use crate::schedule::refusal::Refusal;
 
 /// The claim for one loop.
@@ -60,13 +60,7 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
                     session.report.push(format!("{label} is parallel: its iterations compute partial results"));
                     continue;
                 }
-                // An upper bound says that nobody knows, which is the judge's to say.
-                let unsure =
-                    if violation.dependence.exact { None } else { session.clone().judge(change.clone()).err() };
-                let seen = || witness(session.scop(), session.dependences(), &change, &violation, session.budget);
-                let refusal = unsure
-                    .unwrap_or_else(|| seen().map_or_else(|refusal| refusal, |found| Refusal::Violates(found.into())));
-                answers.why_not(session, &label, &refusal)
+                answers.why_not(session, &label, &why(session, &change, &violation))
             }
             Err(stuck) => answers.why_not(session, &label, &stuck.into()),
         };
@@ -75,6 +69,18 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
     let left_out: Vec<String> = session.left_out().collect();
     session.report.extend(left_out);
     Ok(())
+}
+
+/// Why a loop that carries a dependence is not parallel. An upper bound says that nobody knows, which is the judge's to say; or that
+/// nobody knows which iterations share what they accumulate in.
+fn why(session: &Session<'_>, change: &Change, violation: &Violation<'_>) -> Refusal {
+    let (scop, dependences) = (session.scop(), session.dependences());
+    if violation.dependence.exact {
+        let seen = witness(scop, dependences, change, violation, session.budget);
+        return seen.map_or_else(|refusal| refusal, |found| Refusal::Violates(found.into()));
+    }
+    let unsure = session.clone().judge(change.clone()).err();
+    unsure.unwrap_or_else(|| Refusal::Unknown(why_unknown(scop, dependences, change, violation)))
 }
 
 /// What is accepted instead of the whole step, where loops are not parallel.

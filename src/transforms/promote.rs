@@ -49,7 +49,7 @@ use super::rewrite::{Rewritten, why};
 use super::session::{No, Session};
 use crate::affine::dialect::MapOperands;
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::Budget;
+use crate::affine::presburger::{Budget, Exhausted};
 use crate::analysis::alias::RootId;
 use crate::analysis::domain::{Home, LoopId};
 use crate::analysis::extract;
@@ -180,7 +180,7 @@ pub(super) fn buffers(
             continue;
         }
         direct(m, root, ops.iter().copied())?;
-        let cells = seen.footprint(&ops, budget).map_err(untold)?;
+        let cells = footprint(&seen, &ops, session).map_err(untold)?;
         let sides = BoxSide::all(&cells.touched, Some(&place.home.domain), budget)?;
         let is_of_subscripts = sides.len() == root.depth() + rank;
         let Some(sides) = sides.into_iter().collect::<Option<_>>().filter(|_| is_of_subscripts) else {
@@ -197,6 +197,16 @@ pub(super) fn buffers(
         planned.push((buffer, cells, ops));
     }
     Ok(planned)
+}
+
+/// The footprint of accesses, found in no more steps than those of a pair of accesses: what takes longer, nobody waits for.
+fn footprint(seen: &SeenMemory<'_>, ops: &BTreeSet<Op>, session: &Session<'_>) -> Result<Footprint, Untold> {
+    let steps = session.limits.pair;
+    let found = session.budget.attempt(steps, |budget| match seen.footprint(ops, budget) {
+        Err(Untold::Exhausted(spent)) => Err(spent),
+        found => Ok(found),
+    });
+    found?.unwrap_or(Err(Untold::Exhausted(Exhausted { limit: steps })))
 }
 
 /// The same with the first access whose cells lie in no box of so many sides, or with two whose cells lie in none together.

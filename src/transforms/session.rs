@@ -209,10 +209,16 @@ impl<'a> Session<'a> {
     pub fn judge(&mut self, change: Change) -> Result<(), Refusal> {
         let mut program = change.program.clone().unwrap_or_else(|| self.program.clone());
         let known = change.program.is_none().then_some(&self.legal);
+        // Who knows that there is no such dependence does not need a license to give up its order.
+        let licensed = program.dependences.clone();
+        if self.assuming.is_some() {
+            program.dependences = unlicensed_in_doubt(&licensed).into();
+        }
         let (change, verdict) = program.judge(known, change, self.budget);
         let legal = match (verdict, self.assuming.take()) {
             (Ok(legal), None) => legal,
             (Ok(legal), Some(reason)) => {
+                program.dependences = licensed;
                 self.report.push(format!("not needed: {reason}: {} is legal", change.step));
                 legal
             }
@@ -489,4 +495,13 @@ fn mentions(expr: &AffineExpr, dim: usize) -> bool {
 /// The greatest common divisor; that of a number and 0 is the number.
 fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a.saturating_abs() } else { gcd(b, a.checked_rem(b).unwrap_or(0)) }
+}
+
+/// The dependences, none with a license that nobody is sure of.
+fn unlicensed_in_doubt(all: &[StatementDependence]) -> Vec<StatementDependence> {
+    let unlicensed = |one: &StatementDependence| match one.exact {
+        true => one.clone(),
+        false => StatementDependence { license: None, ..one.clone() },
+    };
+    all.iter().map(unlicensed).collect()
 }

@@ -11,15 +11,15 @@ func.func @histogram(%H: memref<256xi32>, %P: memref<?xindex>, %n: index) {
   return
 }
 
-//| refused: the iterations of a parallel loop accumulate in different cells, which others of them share [accumulator-moves]
-//|  --> reduce_unknown_cells_refused.mlir:8:10
+//| unknown: parallelize may reverse a dependence: a subscript is not affine [non-affine-subscript]
+//|  --> reduce_unknown_cells_refused.mlir:7:10
 //|   |
 //| 7 |     %a = memref.load %H[%p] : memref<256xi32>
-//|   |          ------------------------------------ a subscript is not affine
+//|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ may read a cell of %H at %i = 1
 //| 8 |     %b = arith.addi %a, %one : i32
-//|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^
 //| 9 |     memref.store %b, %H[%p] : memref<256xi32>
-//|   |     ----------------------------------------- a subscript is not affine
+//|   |     ----------------------------------------- may write a cell of %H at %i = 0
 //|   |
-//|   = help: nothing nearer: 7 tried
-//| exit code 1
+//|   = with %n = 2
+//|   = help: try: -t 'assume(REASON) parallelize(%i)'
+//| exit code 4
