@@ -182,7 +182,7 @@ impl OrderReporter<'_> {
             }
             Err(why) => LoopOrderReport {
                 why: Some(short(self.session.module, self.session.scop(), &why)),
-                nearest: near(self.start, &band.name, &why),
+                nearest: near(self.start, (self.session, band), &why),
                 ..said(Standing::Unknown)
             },
         }

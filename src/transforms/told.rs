@@ -104,7 +104,7 @@ fn why_in_order(session: &Session<'_>, tree: &Tree, number: usize) -> Option<Str
     let name = ordered.label(number);
     Some(match kept(&ordered, session, number, &budget) {
         Err(why) => {
-            let near = near(session, name.trim_start_matches('%'), &why);
+            let near = near(session, (&ordered, ordered.tree.bands()[number]), &why);
             let why = format!("{name} runs in order: {}", short(session.module, session.scop(), &why));
             near.map_or_else(|| why.clone(), |near| format!("{why}; {near}"))
         }
@@ -137,19 +137,26 @@ pub fn kept(
 ) -> Result<Option<KeptOrder>, Refusal> {
     let (scop, tree) = (session.scop(), &session.tree);
     let Some(violation) = carried_by(scop, session.dependences(), tree, number, budget)? else { return Ok(None) };
-    let name = &tree.bands()[number].name;
     let change = Change::order("parallelize", "", tree.clone());
     if !violation.dependence.exact {
         return Err(Refusal::Unknown(why_unknown(scop, session.dependences(), &change, &violation)));
     }
     let witness = witness(scop, session.dependences(), &change, &violation, session.budget)?;
     let why = sentence(session.module, scop, &witness);
-    let nearest = near(before, name, &Refusal::Violates(witness.into()));
+    let nearest = near(before, (session, tree.bands()[number]), &Refusal::Violates(witness.into()));
     Ok(Some(KeptOrder { why, nearest }))
 }
 
-/// What would make a loop of this name parallel in the program as it is in a session, if it is there.
-pub fn near(before: &Session<'_>, name: &str, refusal: &Refusal) -> Option<String> {
-    let is_there = before.names().iter().filter(|other| **other == name).count() == 1;
-    is_there.then(|| not_parallel(before, &format!("%{name}"), refusal)).flatten()
+/// What would make a loop of an order parallel in the program as it was before: the loop of this name, or the one that it was made of.
+pub fn near(before: &Session<'_>, (session, band): (&Session<'_>, &Band), refusal: &Refusal) -> Option<String> {
+    let made_of = band.origin.map(|origin| session.scop().loops[origin].op);
+    let bands = before.tree.bands();
+    let only = |is_it: &dyn Fn(&Band) -> bool| {
+        let mut found = bands.iter().filter(|band| is_it(band));
+        found.next().filter(|_| found.next().is_none())
+    };
+    let is_made_of =
+        |one: &Band| made_of.is_some() && one.origin.map(|origin| before.scop().loops[origin].op) == made_of;
+    let there = only(&|one| one.name == band.name).or_else(|| only(&is_made_of))?;
+    not_parallel(before, &format!("%{}", there.name), refusal)
 }
