@@ -380,9 +380,9 @@ impl Finder<'_, '_> {
     fn pair(&mut self, (i, a): (usize, &Occurrence), (j, b): (usize, &Occurrence), kinds: Kinds, meeting: Meeting) {
         let known = a.cells.is_some() && b.cells.is_some();
         let cells = meeting == Meeting::Cells && known;
+        // What is seen from outside keeps its order, whatever it touches; whether it touches some memory nobody knows.
         let seen = |place| matches!(place, Place::World | Place::Console);
-        let ordered = kinds.0 == Kind::Order || (seen(a.place) && seen(b.place));
-        let exact = (ordered || cells) && a.must && b.must;
+        let exact = (seen(a.place) && seen(b.place) || cells) && a.must && b.must;
         let ends = (self.classes.of(i), self.classes.of(j), cells);
         let (forward, backward) = (OnceCell::new(), OnceCell::new());
         let meetings = self.meetings(a, b, ends, &forward);

@@ -45,16 +45,16 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %x: f32, %o: memref<64xf32>
 //|   S3  line 16  store  %o[%i]
 //|
 //| dependences, memory-based
-//|   S0 -> S1  order         (0)  { [i] -> [i] : 0 <= i <= 31 }
-//|   S0 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 }
-//|   S1 -> S0  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 }
+//|   S0 -> S1  order         (0)  { [i] -> [i] : 0 <= i <= 31 } (at most)
+//|   S0 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 } (at most)
+//|   S1 -> S0  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 } (at most)
 //|   S1 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 }
-//|   S1 -> S2  order         (0)  { [i] -> [i] : 0 <= i <= 31 }
-//|   S1 -> S2  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 }
-//|   S1 -> S3  order         (0)  { [i] -> [i] : 0 <= i <= 31 }
-//|   S1 -> S3  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 }
-//|   S2 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 }
-//|   S3 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 }
+//|   S1 -> S2  order         (0)  { [i] -> [i] : 0 <= i <= 31 } (at most)
+//|   S1 -> S2  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 } (at most)
+//|   S1 -> S3  order         (0)  { [i] -> [i] : 0 <= i <= 31 } (at most)
+//|   S1 -> S3  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 } (at most)
+//|   S2 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 } (at most)
+//|   S3 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 } (at most)
 //|
 //| assumed
 //|   %A and %B do not overlap

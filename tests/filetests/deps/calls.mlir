@@ -110,9 +110,9 @@ func.func @calls_the_other(%A: memref<8xf32>, %x: f32) {
 //|
 //| dependences, memory-based
 //|   S0 -> S0  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 }
-//|   S0 -> S1  order         (0)  { [i] -> [i] : 0 <= i <= 7 }
-//|   S0 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 }
-//|   S1 -> S0  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 }
+//|   S0 -> S1  order         (0)  { [i] -> [i] : 0 <= i <= 7 } (at most)
+//|   S0 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
+//|   S1 -> S0  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
 //|
 //| unknown
 //|   line 41  what func.call touches is not known [opaque-operation]

@@ -29,12 +29,12 @@ func.func @f(%A: memref<?xf32>, %x: f32, %n: index) {
 //|
 //| dependences, memory-based
 //|   S0 -> S1  flow   by %i  (1)  [n] -> { [i] -> [i + 1] : 0 <= i <= n - 2 }
-//|   S0 -> S2  order         (0)  [n] -> { [i] -> [i] : 0 <= i < n }
-//|   S0 -> S2  order  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
-//|   S1 -> S2  order         (0)  [n] -> { [i] -> [i] : 0 <= i < n }
-//|   S1 -> S2  order  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
-//|   S2 -> S0  order  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
-//|   S2 -> S1  order  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
+//|   S0 -> S2  order         (0)  [n] -> { [i] -> [i] : 0 <= i < n } (at most)
+//|   S0 -> S2  order  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
+//|   S1 -> S2  order         (0)  [n] -> { [i] -> [i] : 0 <= i < n } (at most)
+//|   S1 -> S2  order  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
+//|   S2 -> S0  order  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
+//|   S2 -> S1  order  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
 //|   S2 -> S2  order  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
 //|
 //| assumed

@@ -38,9 +38,9 @@ func.func @call(%A: memref<8xf32>, %x: f32) -> f32 {
 //|   S2  line 15  load   %A[0]
 //|
 //| dependences, value-based
-//|   S0 -> S1  order  ()  { [] }
+//|   S0 -> S1  order  ()  { [] } (at most)
 //|   S0 -> S2  flow   ()  { [] } (at most)
-//|   S1 -> S2  order  ()  { [] }
+//|   S1 -> S2  order  ()  { [] } (at most)
 //|
 //| unknown
 //|   line 14  what func.call touches is not known [opaque-operation]

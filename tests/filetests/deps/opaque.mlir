@@ -47,9 +47,9 @@ func.func @printed(%A: memref<64xf32>) {
 //|   S1  line 6  call
 //|
 //| dependences, memory-based
-//|   S0 -> S1  order         (0)  { [i] -> [i] : 0 <= i <= 11 }
-//|   S0 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 }
-//|   S1 -> S0  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 }
+//|   S0 -> S1  order         (0)  { [i] -> [i] : 0 <= i <= 11 } (at most)
+//|   S0 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 } (at most)
+//|   S1 -> S0  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 } (at most)
 //|   S1 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 }
 //|
 //| unknown
@@ -82,9 +82,9 @@ func.func @printed(%A: memref<64xf32>) {
 //|   S1  line 25  call
 //|
 //| dependences, memory-based
-//|   S0 -> S1  order         (0)  { [i] -> [i] : 0 <= i <= 11 }
-//|   S0 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 }
-//|   S1 -> S0  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 }
+//|   S0 -> S1  order         (0)  { [i] -> [i] : 0 <= i <= 11 } (at most)
+//|   S0 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 } (at most)
+//|   S1 -> S0  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 } (at most)
 //|   S1 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 }
 //|
 //| unknown

@@ -71,7 +71,7 @@ func.func @tag_of_its_own(%A: memref<8xf32>, %C: memref<8xf32>, %x: f32) {
 //|
 //| dependences, memory-based
 //|   S0 -> S2  order  ()  { [] } (at most)
-//|   S1 -> S2  order  ()  { [] }
+//|   S1 -> S2  order  ()  { [] } (at most)
 //|
 //| assumed
 //|   %A, %B, %C and %T do not overlap
@@ -88,9 +88,9 @@ func.func @tag_of_its_own(%A: memref<8xf32>, %C: memref<8xf32>, %x: f32) {
 //|   S3  line 26  store  %o[0]
 //|
 //| dependences, memory-based
-//|   S0 -> S1-S3  order  ()  3 relations
-//|   S1 -> S2     order  ()  { [] }
-//|   S1 -> S3     order  ()  { [] }
+//|   S0 -> S1-S3  order  ()  3 relations (at most)
+//|   S1 -> S2     order  ()  { [] } (at most)
+//|   S1 -> S3     order  ()  { [] } (at most)
 //|   (--all shows each relation)
 //|
 //| assumed
@@ -119,8 +119,8 @@ func.func @tag_of_its_own(%A: memref<8xf32>, %C: memref<8xf32>, %x: f32) {
 //| dependences, memory-based
 //|   S0 -> S1  order  ()  { [] } (at most)
 //|   S0 -> S2  order  ()  { [] } (at most)
-//|   S1 -> S2  order  ()  { [] }
-//|   S1 -> S3  order  ()  { [] }
+//|   S1 -> S2  order  ()  { [] } (at most)
+//|   S1 -> S3  order  ()  { [] } (at most)
 //|
 //| assumed
 //|   %A and %o do not overlap

@@ -58,7 +58,7 @@ func.func @unknown() {
 //|
 //| dependences, memory-based
 //|   S0 -> S1  order         ()   { [i'] : 1 <= i' <= 7 } (at most)
-//|   S0 -> S2  order         ()   { [i'] : 1 <= i' <= 7 }
+//|   S0 -> S2  order         ()   { [i'] : 1 <= i' <= 7 } (at most)
 //|   S1 -> S2  anti          (0)  { [i] -> [i] : 1 <= i <= 7 } (at most)
 //|   S1 -> S2  anti   by %i  (<)  { [i] -> [i'] : i >= 1 and i < i' <= 7 } (at most)
 //|   S2 -> S1  flow   by %i  (<)  { [i] -> [i'] : i >= 1 and i < i' <= 7 } (at most)

@@ -82,18 +82,18 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //| dependences, memory-based
 //|   S0 -> S1     flow          (0)  { [i] -> [i] : 0 <= i <= 7 }
 //|   S2 -> S2     order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 }
-//|   S2 -> S3-S7  order         ()   5 relations
-//|   S3 -> S4-S7  order         ()   4 relations
-//|   S4 -> S5     order         (0)  { [i] -> [i] : 0 <= i <= 7 }
-//|   S4 -> S5     order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 }
-//|   S4 -> S7     order         ()   { [i] -> [i'] : 0 <= i <= 7 and 0 <= i' <= 7 }
-//|   S5 -> S4     order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 }
+//|   S2 -> S3-S7  order         ()   5 relations (at most)
+//|   S3 -> S4-S7  order         ()   4 relations (at most)
+//|   S4 -> S5     order         (0)  { [i] -> [i] : 0 <= i <= 7 } (at most)
+//|   S4 -> S5     order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
+//|   S4 -> S7     order         ()   { [i] -> [i'] : 0 <= i <= 7 and 0 <= i' <= 7 } (at most)
+//|   S5 -> S4     order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
 //|   S5 -> S5     order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 }
-//|   S5 -> S6     order         ()   { [i] -> [i'] : 0 <= i <= 7 and 0 <= i' <= 7 }
+//|   S5 -> S6     order         ()   { [i] -> [i'] : 0 <= i <= 7 and 0 <= i' <= 7 } (at most)
 //|   S5 -> S7     order         ()   { [i] -> [i'] : 0 <= i <= 7 and 0 <= i' <= 7 }
-//|   S6 -> S7     order         (0)  { [i] -> [i] : 0 <= i <= 7 }
-//|   S6 -> S7     order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 }
-//|   S7 -> S6     order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 }
+//|   S6 -> S7     order         (0)  { [i] -> [i] : 0 <= i <= 7 } (at most)
+//|   S6 -> S7     order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
+//|   S7 -> S6     order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
 //|   S7 -> S7     order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 }
 //|   (--all shows each relation)
 //|
@@ -117,12 +117,12 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //|
 //| dependences, memory-based
 //|   S0 -> S1     flow          ()   { [i'] : 0 <= i' <= 7 }
-//|   S0 -> S3     order         ()   { [i'] : 0 <= i' <= 7 }
-//|   S1 -> S3     order         (0)  { [i] -> [i] : 0 <= i <= 7 }
-//|   S1 -> S3     order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 }
-//|   S2 -> S3     order         (0)  { [i] -> [i] : 0 <= i <= 7 }
-//|   S2 -> S3     order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 }
-//|   S3 -> S1-S3  order  by %i  (<)  3 relations
+//|   S0 -> S3     order         ()   { [i'] : 0 <= i' <= 7 } (at most)
+//|   S1 -> S3     order         (0)  { [i] -> [i] : 0 <= i <= 7 } (at most)
+//|   S1 -> S3     order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
+//|   S2 -> S3     order         (0)  { [i] -> [i] : 0 <= i <= 7 } (at most)
+//|   S2 -> S3     order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
+//|   S3 -> S1-S3  order  by %i  (<)  3 relations (at most)
 //|   (--all shows each relation)
 //|
 //| unknown

@@ -35,18 +35,18 @@ func.func @f(%n: index, %T: memref<1xi32>) {
 //|
 //| dependences, memory-based
 //|   S0 -> S1  anti          (0, 0)  [n] -> { [i, j] -> [i, j] : 0 <= i < n and 0 <= j < n }
-//|   S0 -> S2  order         (0, 0)  [n] -> { [i, j] -> [i, j] : 0 <= i < n and 0 <= j < n }
-//|   S0 -> S2  order  by %i  (<, *)  [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n }
-//|   S0 -> S2  order  by %j  (0, <)  [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n }
-//|   S1 -> S2  order         (0, 0)  [n] -> { [i, j] -> [i, j] : 0 <= i < n and 0 <= j < n }
-//|   S1 -> S2  order  by %i  (<, *)  [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n }
-//|   S1 -> S2  order  by %j  (0, <)  [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n }
-//|   S2 -> S0  order  by %i  (<, *)  [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n }
-//|   S2 -> S0  order  by %j  (0, <)  [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n }
-//|   S2 -> S1  order  by %i  (<, *)  [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n }
-//|   S2 -> S1  order  by %j  (0, <)  [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n }
-//|   S2 -> S2  order  by %i  (<, *)  [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n }
-//|   S2 -> S2  order  by %j  (0, <)  [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n }
+//|   S0 -> S2  order         (0, 0)  [n] -> { [i, j] -> [i, j] : 0 <= i < n and 0 <= j < n } (at most)
+//|   S0 -> S2  order  by %i  (<, *)  [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n } (at most)
+//|   S0 -> S2  order  by %j  (0, <)  [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n } (at most)
+//|   S1 -> S2  order         (0, 0)  [n] -> { [i, j] -> [i, j] : 0 <= i < n and 0 <= j < n } (at most)
+//|   S1 -> S2  order  by %i  (<, *)  [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n } (at most)
+//|   S1 -> S2  order  by %j  (0, <)  [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n } (at most)
+//|   S2 -> S0  order  by %i  (<, *)  [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n } (at most)
+//|   S2 -> S0  order  by %j  (0, <)  [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n } (at most)
+//|   S2 -> S1  order  by %i  (<, *)  [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n } (at most)
+//|   S2 -> S1  order  by %j  (0, <)  [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n } (at most)
+//|   S2 -> S2  order  by %i  (<, *)  [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n } (at most)
+//|   S2 -> S2  order  by %j  (0, <)  [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n } (at most)
 //|
 //| assumed
 //|   arithmetic on index does not wrap

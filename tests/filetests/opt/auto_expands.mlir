@@ -117,7 +117,7 @@ func.func @symm(%m: index, %n: index, %C: memref<?x?xf64>, %A: memref<?x?xf64>, 
 //|     time       1.00 ms, as written 1.38 ms; the roof is 937.50 us, by bytes
 //|   S1: %i_t by 32 parallel > %j_t by 256 > %k_t by 32 > %i > %k > %j
 //|     bands      (%i_t %j_t %k_t %i@1 %k %j@1)
-//|     in order   %k_t: affine.store writes %t_exp[33, 0] at (%i, %j, %k) = (33, 0, 31), then affine.load reads it at (33, 0, 32), for %m = 34, %n = 1
+//|     in order   %k_t: affine.store writes %t_exp[33, 0] at (%i, %j, %k) = (33, 0, 31), then affine.load reads it at (33, 0, 32), for %m = 34, %n = 1; try: --reassociate
 //|     in order   %k: affine.store writes %t_exp[2, 0] at (%i, %j, %k) = (2, 0, 0), then affine.load reads it at (2, 0, 1), for %m = 3, %n = 1; try: --reassociate
 //|     free       %j_t %i@1 %j@1: parallel is not faster there by the model, or not asked for
 //|     traffic    16.78 MB from memory for 1.0e9 operations on floats: 59.60 for each byte

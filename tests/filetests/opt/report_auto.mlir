@@ -177,7 +177,7 @@ func.func @product(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memr
 //| @product: 1 nest; the model takes %n = 1000, 2 processors of 3 GHz
 //|   S0: %i_t by 32 parallel > %j_t by 256 > %k_t by 32 > %i > %k > %j
 //|     bands      (%i_t %j_t %k_t %i %k %j)
-//|     in order   %k_t: affine.store writes %C[0, 0] at (%i, %j, %k) = (0, 0, 31), then affine.load reads it at (0, 0, 32), for %n = 33
+//|     in order   %k_t: affine.store writes %C[0, 0] at (%i, %j, %k) = (0, 0, 31), then affine.load reads it at (0, 0, 32), for %n = 33; try: --reassociate
 //|     in order   %k: affine.store writes %C[0, 0] at (%i, %j, %k) = (0, 0, 0), then affine.load reads it at (0, 0, 1), for %n = 2; try: --reassociate
 //|     free       %j_t %i %j: parallel is not faster there by the model, or not asked for
 //|     traffic    25.17 MB from memory for 2.0e9 operations on floats: 79.47 for each byte

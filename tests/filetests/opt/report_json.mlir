@@ -37,7 +37,8 @@ func.func @f(%A: memref<?xf64>, %at: memref<?xindex>, %n: index) {
 //|             {
 //|               "name": "%i_t",
 //|               "standing": "unknown",
-//|               "why": "unknown, memref.store may write %A[32] at %i = 31, then affine.load reads it at %i = 32, for %n = 33: a subscript is not affine"
+//|               "why": "unknown, memref.store may write %A[32] at %i = 31, then affine.load reads it at %i = 32, for %n = 33: a subscript is not affine",
+//|               "nearest": "try: -t 'assume(REASON) parallelize(%i)'"
 //|             },
 //|             {
 //|               "name": "%i",

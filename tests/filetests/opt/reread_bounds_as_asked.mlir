@@ -143,8 +143,8 @@ func.func @f(%A: memref<1xf32>, %B: memref<24x32xf32>, %n: index) {
 //| }
 //| @f: auto orders the function anew: --schedule shows the tree
 //| @f: order of S2 to S3: %i > %j
-//| @f: %i@0 runs in order: affine.yield writes %r3 at %i = 0, then affine.store reads it at (%i, %j) = (1, 0), for %n = 3
+//| @f: %i@0 runs in order: affine.yield writes %r3 at %i = 0, then affine.store reads it at (%i, %j) = (1, 0), for %n = 3; nothing nearer: 1 tried, all such pairs: [n] -> { [i] -> [i', j'] : i >= 0 and i < i' <= n - 2 and 0 <= j' < n }
 //| @f: order of S1: %i > %j_t wavefronts > %k_t by 32 parallel > %k > %j
-//| @f: %i@1 runs in order: affine.store writes %B[12, 20] at (%i, %j, %k) = (3, 2, 2), then affine.load reads it at (4, 3, 2), for %n = 6
+//| @f: %i@1 runs in order: affine.store writes %B[12, 20] at (%i, %j, %k) = (3, 2, 2), then affine.load reads it at (4, 3, 2), for %n = 6; nothing nearer: 1 tried, all such pairs: [n] -> { [i, j, k] -> [j + k, i + n - 2k - 2, k'] : 2 <= k < i and i - j < k <= n - j - 2 and 2k >= i - 1 and 2 <= k' < j + k }
 //| @f: nests left as they were, none of their orders is faster by the model: 1
 //| @f: assumed: %A and %B do not overlap

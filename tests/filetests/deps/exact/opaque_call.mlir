@@ -40,14 +40,14 @@ func.func @f(%A: memref<4xf32>, %v: f32) {
 //|   S3  line 22  store  %A[%j]
 //|
 //| dependences, memory-based
-//|   S0 -> S1  order          (0)  { [i] -> [i] : 0 <= i <= 3 }
-//|   S0 -> S1  order   by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 3 }
+//|   S0 -> S1  order          (0)  { [i] -> [i] : 0 <= i <= 3 } (at most)
+//|   S0 -> S1  order   by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 3 } (at most)
 //|   S0 -> S2  flow           ()   { [i] -> [i] : 0 <= i <= 3 }
 //|   S0 -> S3  output         ()   { [i] -> [i] : 0 <= i <= 3 }
-//|   S1 -> S0  order   by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 3 }
+//|   S1 -> S0  order   by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 3 } (at most)
 //|   S1 -> S1  order   by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 3 }
-//|   S1 -> S2  order          ()   { [i] -> [j'] : 0 <= i <= 3 and 0 <= j' <= 3 }
-//|   S1 -> S3  order          ()   { [i] -> [j'] : 0 <= i <= 3 and 0 <= j' <= 3 }
+//|   S1 -> S2  order          ()   { [i] -> [j'] : 0 <= i <= 3 and 0 <= j' <= 3 } (at most)
+//|   S1 -> S3  order          ()   { [i] -> [j'] : 0 <= i <= 3 and 0 <= j' <= 3 } (at most)
 //|   S2 -> S3  anti           (0)  { [j] -> [j] : 0 <= j <= 3 }
 //|
 //| unknown

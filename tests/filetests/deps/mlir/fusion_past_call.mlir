@@ -26,10 +26,10 @@ func.func @f(%A: memref<16xf32>, %B: memref<16xf32>, %v: f32) {
 //|   S3  line 11  store  %B[%i]
 //|
 //| dependences, memory-based
-//|   S0 -> S1  order  ()  { [i] -> [] : 0 <= i <= 15 }
+//|   S0 -> S1  order  ()  { [i] -> [] : 0 <= i <= 15 } (at most)
 //|   S0 -> S2  flow   ()  { [i] -> [i] : 0 <= i <= 15 }
-//|   S1 -> S2  order  ()  { [i'] : 0 <= i' <= 15 }
-//|   S1 -> S3  order  ()  { [i'] : 0 <= i' <= 15 }
+//|   S1 -> S2  order  ()  { [i'] : 0 <= i' <= 15 } (at most)
+//|   S1 -> S3  order  ()  { [i'] : 0 <= i' <= 15 } (at most)
 //|
 //| assumed
 //|   %A and %B do not overlap
