@@ -14,6 +14,7 @@ use crate::affine::dialect::{AffineForOp, AffineIfOp, AffineParallelOp, Applied}
 use crate::affine::expr::AffineExpr;
 use crate::affine::set::Constraint;
 use crate::arena::Id;
+use crate::builtin::linalg;
 use crate::ir::{Block, Module, Op, Opcode, Type, Value};
 
 /// The code of a loop that hands tensors round.
@@ -221,7 +222,7 @@ impl<'m> ProgramReader<'m> {
                 self.hidden_op(op, "while-loop", "how often the loop runs is not known");
             }
             name => {
-                let message = format!("how often the regions of {name} run is not known");
+                let message = format!("how often the regions of {name} run is not known{}", linalg::lowered(name));
                 self.hidden_op(op, "unknown-region", &message);
             }
         }

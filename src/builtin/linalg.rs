@@ -19,10 +19,13 @@ use crate::ir::types::Type;
 /// The pass that makes loops of these operations.
 pub const MAKES_LOOPS: &str = "convert-linalg-to-affine-loops";
 
+/// The pass that keeps tensors in memory, of which alone the other one makes loops.
+const MAKES_MEMORY: &str = "one-shot-bufferize=bufferize-function-boundaries";
+
 /// Who makes loops of these operations, for people.
 #[must_use]
 pub fn advice() -> String {
-    format!("`mlir-opt --{MAKES_LOOPS}` makes loops of it")
+    format!("`mlir-opt --{MAKES_LOOPS}` makes loops of it, of tensors behind `--{MAKES_MEMORY}`")
 }
 
 /// The same behind a semicolon, of the operation of this name; nothing if it is none of these.

@@ -170,7 +170,14 @@ pub fn subscripts_in_bounds(
     let Some(shape) = module.ty(memref).as_memref().and_then(|ty| ty.shape.as_ref()) else { return };
     let first = shape.len().saturating_sub(lanes.len());
     for (number, (&size, subscript)) in shape.iter().zip(subscripts).enumerate() {
-        let (Some(size), Some(subscript)) = (size, subscript) else { continue };
+        let Some(subscript) = subscript else { continue };
+        let Some(size) = size else {
+            if subscript < 0 {
+                let message = format!("has subscript {subscript} in dimension {number}");
+                out.push(odd(module, op, "subscript-out-of-bounds", message));
+            }
+            continue;
+        };
         let lanes = number.checked_sub(first).and_then(|at| lanes.get(at)).copied().unwrap_or(1);
         let is_inside = |subscript: i128| (0..i128::from(size)).contains(&subscript);
         let last = i128::from(subscript) + i128::from(lanes) - 1;

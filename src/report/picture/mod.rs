@@ -80,6 +80,7 @@ impl fmt::Display for NoPicture {
             NoPicture::TooDeep(name, all) => {
                 write!(f, "{name} is around more than three loops; there are: {}", all.join(", "))
             }
+            NoPicture::NoSuchSymbol(name, all) if all.is_empty() => write!(f, "no symbol {name}; there is none"),
             NoPicture::NoSuchSymbol(name, all) => write!(f, "no symbol {name}; there are: {}", all.join(", ")),
             NoPicture::Empty(sizes) if sizes.is_empty() => f.write_str("the nest never runs"),
             NoPicture::Empty(sizes) => write!(f, "the nest does not run at {sizes}: choose others by --arg"),

@@ -164,7 +164,7 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //|
 //| loops
 //|   line 49  %i = 0 to 8  sequential  S0 (line 50) writes %B[0] at %i = 0, then S0 (line 50) overwrites it at %i = 1
-//|   line 53  %i = 0 to 8  sequential  S1 (line 54) may write a cell of %fresh at %i = 0, then S1 (line 54) may read it at %i = 1: which elements linalg.fill touches is not modelled; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it
+//|   line 53  %i = 0 to 8  sequential  S1 (line 54) may write a cell of %fresh at %i = 0, then S1 (line 54) may read it at %i = 1: which elements linalg.fill touches is not modelled; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it, of tensors behind `--one-shot-bufferize=bufferize-function-boundaries`
 //|
 //| nearest
 //|   %i  nothing nearer: 21 tried, all such pairs: { [i] -> [i'] : exists (e0 : i >= 0 and i < i' <= 7 and 0 <= e0 <= 7) }
@@ -186,5 +186,5 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //|   %A and %B do not overlap
 //|
 //| unknown
-//|   line 54  how often the regions of linalg.fill run is not known [unknown-region]
-//|   line 54  which elements linalg.fill touches is not modelled; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it [opaque-operation]
+//|   line 54  how often the regions of linalg.fill run is not known; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it, of tensors behind `--one-shot-bufferize=bufferize-function-boundaries` [unknown-region]
+//|   line 54  which elements linalg.fill touches is not modelled; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it, of tensors behind `--one-shot-bufferize=bufferize-function-boundaries` [opaque-operation]

@@ -23,6 +23,6 @@ func.func @f(%A: memref<64x64xf32>, %B: memref<64x64xf32>, %C: memref<64x64xf32>
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
 //|   = help: try: --emit cf
-//|   = `linalg.generic` is left as it is; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it
-//|   = `linalg.matmul` is left as it is; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it
+//|   = `linalg.generic` is left as it is; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it, of tensors behind `--one-shot-bufferize=bufferize-function-boundaries`
+//|   = `linalg.matmul` is left as it is; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it, of tensors behind `--one-shot-bufferize=bufferize-function-boundaries`
 //| exit code 4

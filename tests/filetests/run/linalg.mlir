@@ -7,7 +7,7 @@ func.func @main() {
   return
 }
 
-//| error: the interpreter does not run `linalg.fill`; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it [not-interpreted]
+//| error: the interpreter does not run `linalg.fill`; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it, of tensors behind `--one-shot-bufferize=bufferize-function-boundaries` [not-interpreted]
 //|  --> linalg.mlir:6:3
 //|   |
 //| 6 |   linalg.fill ins(%x : f32) outs(%A : memref<4x4xf32>)
