@@ -179,12 +179,16 @@ impl Arguments {
             return Err(format!("`-o {}` stands twice", self.output[number].display()));
         }
         let is_c = forms.iter().any(|form| matches!(form, Form::C | Form::Cxx));
-        for (flag, is_given) in [("--header", self.header.is_some()), ("--check-alias", self.check_alias)] {
-            if is_given && !is_c {
-                return Err(format!("`{flag}` is for C: `--emit c` or `--emit c++` has to stand beside it"));
-            }
+        match self.for_c().first() {
+            Some(flag) if !is_c => Err(format!("`{flag}` is for C: `--emit c` or `--emit c++` has to stand beside it")),
+            _ => Ok(forms),
         }
-        Ok(forms)
+    }
+
+    /// The flags that are given and that only C has.
+    fn for_c(&self) -> Vec<&'static str> {
+        let all = [("--header", self.header.is_some()), ("--check-alias", self.check_alias)];
+        all.into_iter().filter_map(|(flag, is_given)| is_given.then_some(flag)).collect()
     }
 }
 
@@ -202,9 +206,8 @@ fn certified(
     let Arguments { transform, passes, .. } = arguments;
     let both = [passes.text(), transform.clone()];
     let pipeline = both.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
-    farkas::certify_within(source, &pipeline, &after, arguments.may_alias, limits)
-        .map(Some)
-        .map_err(|not| not_certified(&not.reason))
+    let certify = || farkas::certify_within(source, &pipeline, &after, arguments.may_alias, limits);
+    Progress::start(1).part("certificate", certify).map(Some).map_err(|not| not_certified(&not.reason))
 }
 
 /// Says why there is no certificate of what is accepted without one.
@@ -250,12 +253,11 @@ fn transformed(
         let options = Options { schedule_from, watch: watch(), ..options };
         (module, said) = after_steps(piece, module, (steps, tree), arguments, &options)?;
     }
-    let change = certified(&source, &module, arguments, limits)?;
     if let Some(form) = arguments.report {
         form.tell(said.orders, &arguments.output);
     }
     if arguments.schedule {
-        return Ok((vec![said.schedules.into()], change));
+        return Ok((vec![said.schedules.into()], certified(&source, &module, arguments, limits)?));
     }
     if forms.iter().any(|form| form.runs_in_parallel()) {
         piece.warn_of_races(&module, arguments.may_alias, limits);
@@ -266,14 +268,20 @@ fn transformed(
         let form = if form == Form::Affine && has_forall { Form::Scf } else { form };
         writer.write(&module, form).map_err(|mut diagnostic| {
             let other = writer.other(&module, form);
-            diagnostic.notes.extend(other.map(|other| format!("help: try: --emit {other}")));
+            let without = match arguments.for_c().join(", without ") {
+                flags if flags.is_empty() || other.as_deref() == Some("c") => String::new(),
+                flags => format!(", without {flags}"),
+            };
+            diagnostic.notes.extend(other.map(|other| format!("help: try: --emit {other}{without}")));
             let functions = farkas::builtin::functions(&module);
             diagnostic.notes.extend(functions.into_iter().flat_map(|func| farkas::builtin::left_out(&module, func)));
             piece.report(&[diagnostic]);
             Exit::Unknown
         })
     };
-    Ok((forms.iter().map(write).collect::<Result<Vec<WrittenProgram>, Exit>>()?, change))
+    // A proof takes longer than any form: nobody waits for that of a program that cannot be written.
+    let written = forms.iter().map(write).collect::<Result<Vec<WrittenProgram>, Exit>>()?;
+    Ok((written, certified(&source, &module, arguments, limits)?))
 }
 
 /// What steps leave besides a program.

@@ -220,7 +220,7 @@ struct Proposal {
 }
 
 /// Flags with a value, which is given instead of one that stands there.
-const VALUED: &[&str] = &["--certify", "--emit", "--func", "--limit", "-t"];
+const VALUED: &[&str] = &["--certify", "--emit", "--func", "--header", "--limit", "-t"];
 
 /// The same command without a flag; of limits, that of one memory.
 fn without(command: &[String], flag: &str, value: Option<&str>) -> Vec<String> {
