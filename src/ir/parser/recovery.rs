@@ -63,6 +63,7 @@ impl<'s> OpParser<'_, 's> {
     pub(super) fn report(&mut self, error: Diagnostic) {
         let text = self.source.get(error.span().range()).unwrap_or_default();
         let error = self.misplaced(text, &error).unwrap_or(error);
+        let error = self.unclosed(&error).unwrap_or(error);
         let is_about_braces = error.code == "misplaced-op"
             || error.code == "unexpected-end"
             || error.code == "unexpected-token" && matches!(text, "{" | "}" | "else" | "do")
@@ -122,8 +123,33 @@ impl<'s> OpParser<'_, 's> {
         })
     }
 
+    /// The same error where the `}` is missing that the text or an operation waits for, if indentation shows that: a later one was
+    /// taken for it. None where the place is known already.
+    fn unclosed(&self, error: &Diagnostic) -> Option<Diagnostic> {
+        let is_late = match error.code {
+            "unexpected-end" => error.message.ends_with("`}`, but the text ends"),
+            "misplaced-op" => !error.message.starts_with("a `}` is missing"),
+            _ => false,
+        };
+        let end = error.span().start as usize;
+        let mut at = 0;
+        while is_late && at < end {
+            let token = token_at(self.source, at);
+            at = token.end.max(at + 1);
+            let is_last =
+                self.source.get(at..).is_some_and(|rest| rest.trim_start_matches([' ', '\r']).starts_with('\n'));
+            let opens_lines = is_last && self.source.get(token.start..token.end) == Some("{");
+            let open = Span::new(token.start, token.end);
+            if let Some(place) = opens_lines.then(|| self.outdented(open, end)).flatten() {
+                let message = format!("a `}}` is missing before this line: later, {}", error.message);
+                return Some(Diagnostic::error(error.code, place, message).label(open, "opened here"));
+            }
+        }
+        None
+    }
+
     /// The first word of the first line behind that of a `{`, up to the one at `end`, that is not indented more than that one is
-    /// and closes nothing. None where indentation says nothing: where the first line behind it is not indented.
+    /// and does not close it. None where indentation says nothing: where the first line behind it is not indented.
     fn outdented(&self, open: Span, end: usize) -> Option<Span> {
         let indent = |line: &str| line.len() - line.trim_start().len();
         let opened = open.start as usize;
@@ -137,7 +163,8 @@ impl<'s> OpParser<'_, 's> {
             if !is_inside {
                 let first = start + indent(line);
                 let word = text.find(char::is_whitespace).unwrap_or(text.len());
-                return (is_indented && !text.starts_with('}')).then(|| Span::new(first, first + word));
+                let closes = text.starts_with('}') && indent(line) == column;
+                return (is_indented && !closes).then(|| Span::new(first, first + word));
             }
             is_indented |= !text.is_empty();
             start += self.source[start..].find('\n')? + 1;
