@@ -273,10 +273,11 @@ pub(super) fn rewrite(
         (Err(why), None) => {
             let message = format!("it is not proved that the program computes the same after {}: {why}", step.text);
             let label = |(span, text): (Span, &str)| Label { span, text: text.to_owned() };
+            let looped = looped(&session, step);
             let place = touching(&session, step).map(|span| (span, "touches it"));
-            let place = place.or_else(|| changed(module, &rewritten.module, func));
+            let place = place.or_else(|| changed(module, &rewritten.module, func).filter(|_| looped.is_none()));
             let labels = place.map(label).into_iter().collect();
-            let reason = Reason { labels, ..Reason::new("not-proved", message, Some(func)) };
+            let reason = Reason { labels, ..Reason::new("not-proved", message, looped.or(Some(func))) };
             return Err(refused(module, session.scop(), Refusal::Unknown(reason)));
         }
     }
@@ -291,6 +292,12 @@ fn touching(session: &Session<'_>, step: &Step) -> Option<Span> {
     let is_named = |access: &&Access| matches!(scop.arrays[access.array], Array::Memory(value) if named(value));
     let accesses = scop.statements.iter().flat_map(|(_, statement)| &statement.accesses);
     accesses.filter(is_named).map(|access| m.op(access.op).span).next()
+}
+
+/// The first loop that a step names, if it names any.
+fn looped(session: &Session<'_>, step: &Step) -> Option<Op> {
+    let number = step.groups.iter().flatten().find_map(|argument| session.loop_of(argument).ok())?;
+    Some(session.scop().loops[session.tree.bands().get(number)?.origin?].op)
 }
 
 /// The first operation of a function that is no longer there, or elsewhere, in what a step makes of it, and in words which of the two.
