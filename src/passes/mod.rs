@@ -41,7 +41,7 @@ use table::PassAction;
 use work::{PassStop, PassWork, Remark};
 
 pub use alone::{each_alone, labels, outermost};
-pub use options::{OptionKind, PassOption};
+pub use options::{NumberWidth, OptionKind, PassOption};
 pub use table::{Pass, pass, passes};
 pub use text::{WrittenPass, parse, parse_anchored};
 

@@ -4,6 +4,7 @@
 mod tools;
 
 mod mlir;
+mod options;
 mod random;
 
 use farkas::PrintOptions;
