@@ -2,8 +2,8 @@
 
 use super::loops::{LoopDim, loops, perfect, touched};
 use super::options::OptionValues;
-use super::work::{self, LoopNames, PassStop, PassWork, WantedChange, list};
-use crate::ir::{Module, Op, Value};
+use super::work::{self, LeftReason, LoopNames, PassStop, PassWork, WantedChange, list};
+use crate::ir::{Block, Module, Op, Value};
 use crate::report::{self, LoopReport};
 use crate::transforms::{Became, Changing, MAX_COPIES, Options, StandingLoop};
 use std::collections::{BTreeMap, BTreeSet};
@@ -58,12 +58,12 @@ pub(super) fn tile(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(),
     for (wanted, granted) in wishes.iter().zip(work.grant(&wishes)?) {
         match (granted.taken, &granted.reasons[..]) {
             (None, [.., reason]) => {
-                work.leave_named(&granted.named, reason, &|names| tile(wanted.nest.len(), names));
+                work.leave_named(&granted.named, reason.clone(), &|names| tile(wanted.nest.len(), names));
             }
             (Some(1), [reason, ..]) => {
-                let reason = format!("full and partial tiles stay together: {reason}");
+                let reason = reason.behind("full and partial tiles stay together");
                 let named = granted.named.tiled(&work.names());
-                work.leave_named(&named, &reason, &|names| format!("separate({names})"));
+                work.leave_named(&named, reason, &|names| format!("separate({names})"));
             }
             _ => {}
         }
@@ -102,12 +102,12 @@ pub(super) fn parallelize(work: &mut PassWork<'_>, values: &OptionValues) -> Res
         let granted = work.grant(&wishes)?;
         work.still(&names)?;
         for (((_, fact), wanted), granted) in facts.iter().zip(&wishes).zip(granted) {
-            let reason = match granted.reasons.first() {
+            let reason: LeftReason = match granted.reasons.first() {
                 _ if wanted.is_asked && fact.reduction => {
-                    "it is a reduction: --affine-parallelize=parallel-reductions takes these too"
+                    "it is a reduction: --affine-parallelize=parallel-reductions takes these too".into()
                 }
-                Some(reason) => reason,
-                None if wanted.is_asked => &fact.why,
+                Some(reason) => reason.clone(),
+                None if wanted.is_asked => fact.why.as_str().into(),
                 None => continue,
             };
             work.leave_named(&granted.named, reason, &parallelize);
@@ -218,7 +218,7 @@ fn unroll_one(
 ) -> Result<bool, PassStop> {
     let count = work.loops().len();
     if let Err(reason) = work.step(&format!("unroll({number};{factor})"))? {
-        work.leave(&[number], &reason, &|name| format!("unroll({name};{})", possible(factor)));
+        work.leave(&[number], reason, &|name| format!("unroll({name};{})", possible(factor)));
         return Ok(false);
     }
     // What is left over is one loop more, behind the one that was unrolled.
@@ -231,7 +231,7 @@ fn unroll_one(
         && after.get(number + 1).is_some_and(is_rest)
         && let Err(reason) = work.step(&format!("unroll({};{rest})", number + 1))?
     {
-        work.leave(&[number + 1], &reason, &|name| format!("unroll({name};{rest})"));
+        work.leave(&[number + 1], reason, &|name| format!("unroll({name};{rest})"));
     }
     Ok(true)
 }
@@ -241,7 +241,7 @@ pub(super) fn unroll_jam(work: &mut PassWork<'_>, values: &OptionValues) -> Resu
     let factor = values.number("unroll-jam-factor").unwrap_or(FACTOR);
     let jam = |name: &str, factor| format!("unroll_jam({name};{factor})");
     let in_place = |name: &str| jam(name, possible(factor));
-    let first = work.module.single_block(work.func, 0).and_then(|body| work.module.block(body).ops.first().copied());
+    let first = work.module.single_block(work.func, 0).and_then(|body| first_behind_conditions(&work.module, body));
     let loops = work.loops();
     let Some(number) = loops.iter().position(|looped| looped.is_for && Some(looped.op) == first) else {
         let reason = "the function does not begin with it";
@@ -257,6 +257,15 @@ pub(super) fn unroll_jam(work: &mut PassWork<'_>, values: &OptionValues) -> Resu
         work.leave_refused(&granted, &in_place);
     }
     Ok(())
+}
+
+/// The operation that a block begins with, behind what it states of its function's arguments.
+fn first_behind_conditions(module: &Module, body: Block) -> Option<Op> {
+    let ops = &module.block(body).ops;
+    let is_condition = |&op: &Op| module.is_pure(op) || module.is(op, "cf.assert");
+    let stated = ops.iter().copied().take_while(is_condition).collect::<Vec<_>>();
+    let last = stated.iter().rposition(|&op| module.is(op, "cf.assert"));
+    ops.get(last.map_or(0, |last| last + 1)).copied()
 }
 
 /// The factor to ask for in the place of one: what is given where there is none, if that is no factor.
@@ -308,7 +317,7 @@ pub(super) fn coalesce(work: &mut PassWork<'_>, _: &OptionValues) -> Result<(), 
 /// that the judge lets it join; then the loops inside, level by level.
 pub(super) fn fuse(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(), PassStop> {
     let mode = values.word("mode").unwrap_or("greedy");
-    let mut reason = String::new();
+    let mut reason = LeftReason::from("");
     // Where all of it cannot be written, each is tried before the next.
     for is_careful in [false, true] {
         let (module, budget) = (work.module.clone(), Changing::budget(work.options));
@@ -323,8 +332,9 @@ pub(super) fn fuse(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(),
         let left = fusion.all(mode);
         match work.finish(fusion.changing)? {
             Ok(()) => {
-                left.iter()
-                    .for_each(|(named, reason)| work.leave_named(named, reason, &|names| format!("fuse({names})")));
+                for (named, reason) in left {
+                    work.leave_named(&named, reason, &|names| format!("fuse({names})"));
+                }
                 return Ok(());
             }
             Err(why) => reason = why,
@@ -362,12 +372,12 @@ impl<'a> Fusion<'a> {
     }
 
     /// Fuses what may be; the pairs that were left, and why, by the loops that there are in the end.
-    fn all(&mut self, mode: &str) -> Vec<(LoopNames, String)> {
+    fn all(&mut self, mode: &str) -> Vec<(LoopNames, LeftReason)> {
         let left = self.each(mode);
         let loops = self.changing.loops();
         let at = |op: Op| loops.iter().position(|looped| looped.parent.is_none() && looped.origin == Some(op));
         let names: Vec<String> = loops.iter().map(|looped| looped.name.clone()).collect();
-        let named = |(pair, reason): ([Op; 2], String)| match pair.map(at) {
+        let named = |(pair, reason): ([Op; 2], LeftReason)| match pair.map(at) {
             [Some(a), Some(b)] => Some((LoopNames::of(&names, &[a, b]), reason)),
             _ => None,
         };
@@ -375,7 +385,7 @@ impl<'a> Fusion<'a> {
     }
 
     /// Fuses one loop after the other into one before it; the pairs that were left, by the loops of the text, and why.
-    fn each(&mut self, mode: &str) -> Vec<([Op; 2], String)> {
+    fn each(&mut self, mode: &str) -> Vec<([Op; 2], LeftReason)> {
         let (mut next, mut all_left) = (1, Vec::new());
         loop {
             let loops = self.changing.loops();
@@ -390,7 +400,7 @@ impl<'a> Fusion<'a> {
                 before.iter().map(|(before, _)| format!("fuse({},{label})", self.changing.label(*before))).collect();
             let (taken, refused) = match self.changing.make(&either) {
                 Ok(Became { taken, refused }) => (taken, refused.first().map(work::reason)),
-                Err(error) => (None, Some(error.to_string())),
+                Err(error) => (None, Some(error.to_string().into())),
             };
             let count = match (taken, before.first(), refused) {
                 (Some(taken), ..) => {

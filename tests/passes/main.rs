@@ -53,3 +53,26 @@ fn all_that_is_left_shares_one_budget() {
     assert!((1..25).any(|part| is_spent_on_some(answers(10_000 * part))));
     assert_eq!(answers(0), (0, 12));
 }
+
+/// A label of a refusal that only points at a place says nothing in a remark, and steps name loops as everywhere.
+#[test]
+fn what_is_not_proved_is_said_without_its_place() {
+    let chain: String = (0..200).map(|k| format!("    %a{} = arith.addf %a{k}, %v : f32\n", k + 1)).collect();
+    let text = format!(
+        "func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %v: f32) {{
+  affine.for %i = 0 to 64 {{
+    %a0 = affine.load %A[%i] : memref<64xf32>
+{chain}    affine.store %a200, %B[%i] : memref<64xf32>
+  }}
+  return
+}}
+"
+    );
+    let outcome = passed(
+        &farkas::parse(&text).expect("a program").module,
+        &on_functions("affine-super-vectorize{virtual-vector-size=64}"),
+    );
+    let remark = outcome.remarks.last().expect("a remark");
+    assert!(remark.contains("computes the same after vectorize(%i;64): "), "{remark}");
+    assert!(remark.ends_with("reads deep"), "{remark}");
+}
