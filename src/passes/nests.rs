@@ -17,6 +17,9 @@ const SIZE_OF_REST: i64 = 4;
 /// How often a loop is unrolled where nothing is given.
 const FACTOR: i64 = 4;
 
+/// The factor that stands for all iterations of a loop.
+const WHOLE: i64 = -1;
+
 /// How many outermost loops are held against each other at most.
 const MAX_FUSED: usize = 32;
 
@@ -126,14 +129,19 @@ fn is_nested(loops: &[LoopDim], number: usize) -> i64 {
     around(loops, number).filter(|&number| loops[number].is_affine && !loops[number].is_for).count() as i64
 }
 
-/// `affine-loop-unroll`: the innermost loops, so many times; or each loop that is short.
+/// `affine-loop-unroll`: the innermost loops, so many times; or, where they are unrolled as a whole, each loop that is short.
 pub(super) fn unroll(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(), PassStop> {
     let factor = values.number("unroll-factor").unwrap_or(FACTOR);
-    let short = values.number("unroll-full-threshold");
-    let times = if short.is_some() || factor == -1 { 1 } else { values.number("unroll-num-reps").unwrap_or(1) };
+    let short = values.number("unroll-full-threshold").filter(|_| factor == WHOLE);
+    if values.number("unroll-full-threshold").is_some() && short.is_none() {
+        work.say(format!("{}: unroll-full-threshold changes nothing without unroll-factor={WHOLE}", work.pass));
+    }
+    let times = if short.is_some() { 1 } else { values.number("unroll-num-reps").unwrap_or(1) };
     for _ in 0..times {
         let loops = work.loops();
-        let has_loop = |number: usize| loops.iter().any(|other| other.parent == Some(number) && other.is_for);
+        let has_loop = |number: usize| {
+            (0..loops.len()).any(|other| loops[other].is_for && around(&loops, other).any(|outer| outer == number))
+        };
         let wanted: Vec<usize> = (0..loops.len())
             .filter(|&number| loops[number].is_for)
             .filter(|&number| match short {
@@ -141,24 +149,25 @@ pub(super) fn unroll(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(
                 None => !has_loop(number),
             })
             .collect();
-        let factor = if short.is_some() { -1 } else { factor };
         let with_factors: Vec<(usize, i64)> = wanted
             .iter()
             .rev()
             .filter_map(|&number| Some((number, factor_of(work, number, loops[number].trips, factor, values)?)))
             .collect();
-        let is_apart = |&(number, _): &(usize, i64)| around(&loops, number).all(|outer| !wanted.contains(&outer));
-        // What is left over is looked for after each, and what is copied holds copies.
-        let is_changed = if values.flag("cleanup-unroll") || !with_factors.iter().all(is_apart) {
+        let is_apart = |&(number, _): &(usize, i64)| {
+            loops[number].starts_at_number && around(&loops, number).all(|outer| !wanted.contains(&outer))
+        };
+        // What is copied may hold copies.
+        let is_changed = if with_factors.iter().all(is_apart) {
+            unroll_all(work, &loops, &with_factors)?
+        } else {
             let mut is_changed = false;
-            for (number, factor) in with_factors {
-                let names: Vec<String> = loops[..number].iter().map(|looped| looped.name.clone()).collect();
-                is_changed |= unroll_one(work, number, factor, loops[number].trips, values)?;
+            for one in with_factors {
+                let names: Vec<String> = loops[..one.0].iter().map(|looped| looped.name.clone()).collect();
+                is_changed |= unroll_all(work, &loops, &[one])?;
                 work.still(&names)?;
             }
             is_changed
-        } else {
-            unroll_all(work, &with_factors)?
         };
         if !is_changed {
             break;
@@ -167,7 +176,7 @@ pub(super) fn unroll(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(
     Ok(())
 }
 
-/// By which factor a loop is unrolled, -1 asking for all of its iterations; none if it is left as it is, which is said.
+/// By which factor a loop is unrolled; none if it is left as it is, which is said.
 fn factor_of(
     work: &mut PassWork<'_>,
     number: usize,
@@ -175,26 +184,39 @@ fn factor_of(
     factor: i64,
     values: &OptionValues,
 ) -> Option<i64> {
-    let is_cut = values.flag("cleanup-unroll") || values.flag("unroll-up-to-factor");
+    let is_cut = values.flag("unroll-up-to-factor");
+    let leaves_nothing = values.flag("cleanup-unroll") && !is_cut;
+    let mut leave = |reason: &str, factor: i64| {
+        work.leave(&[number], reason, &|name| format!("unroll({name};{})", possible(factor)));
+        None
+    };
     match (factor, trips) {
-        (_, Some(0)) | (1, _) => None,
-        (-1, Some(trips)) => Some(trips),
-        (-1, None) => {
-            work.leave(&[number], "nobody knows how often it runs", &|name| format!("unroll({name};{FACTOR})"));
-            None
+        (_, Some(0)) => None,
+        (1, trips) => trips.filter(|&trips| trips == 1),
+        (WHOLE, Some(trips)) => Some(trips),
+        (WHOLE, None) => leave("nobody knows how often it runs", FACTOR),
+        (factor, Some(trips)) if is_cut => Some(factor.min(trips)),
+        // As mlir-opt does: if something is left over, all iterations are unrolled.
+        (factor, Some(trips)) if leaves_nothing && trips % factor != 0 => Some(trips),
+        (factor, None) if leaves_nothing => {
+            leave("nobody knows how often it runs, and with cleanup-unroll nothing may be left over", factor)
         }
-        (factor, Some(trips)) if factor > trips && is_cut => Some(trips),
         (factor, Some(trips)) if factor > trips => {
-            let reason = format!("it runs {trips} times only; see unroll-up-to-factor and cleanup-unroll");
-            work.leave(&[number], &reason, &|name| format!("unroll({name};{trips})"));
-            None
+            leave(&format!("it runs {trips} times only; see unroll-up-to-factor and cleanup-unroll"), trips)
         }
         (factor, _) => Some(factor),
     }
 }
 
-/// Unrolls loops of which none is in another, the last first. Was any?
-fn unroll_all(work: &mut PassWork<'_>, loops: &[(usize, i64)]) -> Result<bool, PassStop> {
+/// Unrolls loops of which none is in another, the last first; or one loop that starts elsewhere in each run. Was any?
+fn unroll_all(work: &mut PassWork<'_>, all: &[LoopDim], loops: &[(usize, i64)]) -> Result<bool, PassStop> {
+    // Copies begin at multiples of the factor: such a loop starts at 0 first, so that its first iterations are copied too.
+    if let &[(number, factor)] = loops
+        && !all[number].starts_at_number
+        && work.step(&format!("normalize({number}) unroll({number};{factor})"))?.is_ok()
+    {
+        return Ok(true);
+    }
     let wanted = |&(number, factor): &(usize, i64)| WantedChange {
         nest: vec![number],
         either: vec![format!("unroll({number};{factor})")],
@@ -206,34 +228,6 @@ fn unroll_all(work: &mut PassWork<'_>, loops: &[(usize, i64)]) -> Result<bool, P
         work.leave_refused(granted, &|name| format!("unroll({name};{})", possible(*factor)));
     }
     Ok(granted.iter().any(|granted| granted.taken.is_some()))
-}
-
-/// Unrolls one loop, and with `cleanup-unroll` what is left over. Was it?
-fn unroll_one(
-    work: &mut PassWork<'_>,
-    number: usize,
-    factor: i64,
-    trips: Option<i64>,
-    values: &OptionValues,
-) -> Result<bool, PassStop> {
-    let count = work.loops().len();
-    if let Err(reason) = work.step(&format!("unroll({number};{factor})"))? {
-        work.leave(&[number], reason, &|name| format!("unroll({name};{})", possible(factor)));
-        return Ok(false);
-    }
-    // What is left over is one loop more, behind the one that was unrolled.
-    let rest = trips.and_then(|trips| trips.checked_rem(factor)).filter(|&rest| rest > 0);
-    let after = work.loops();
-    let is_rest = |next: &LoopDim| next.is_for && next.trips == rest && next.parent == after[number].parent;
-    if values.flag("cleanup-unroll")
-        && let Some(rest) = rest
-        && after.len() == count + 1
-        && after.get(number + 1).is_some_and(is_rest)
-        && let Err(reason) = work.step(&format!("unroll({};{rest})", number + 1))?
-    {
-        work.leave(&[number + 1], reason, &|name| format!("unroll({name};{rest})"));
-    }
-    Ok(true)
 }
 
 /// `affine-loop-unroll-jam`: the loop that the function begins with.

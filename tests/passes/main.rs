@@ -6,6 +6,7 @@ mod tools;
 mod mlir;
 mod options;
 mod random;
+mod unroll;
 
 use farkas::PrintOptions;
 use farkas::ir::Module;
