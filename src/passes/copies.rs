@@ -10,7 +10,7 @@
 use super::loops::LoopDim;
 use super::nests::at_top;
 use super::options::OptionValues;
-use super::work::{PassStop, PassWork};
+use super::work::{LeftReason, PassStop, PassWork};
 use crate::ir::Module;
 use crate::ir::view::integer;
 use crate::transforms::{Buffered, buffered};
@@ -104,7 +104,7 @@ impl CopyRequest {
         let options: Vec<String> = options.into_iter().filter_map(|(is_said, text)| is_said.then_some(text)).collect();
         let semicolon = if options.is_empty() { "" } else { ";" };
         let options = format!("{semicolon}{}", options.join(","));
-        let leave = |work: &mut PassWork<'_>, array: &str, reason: &str| {
+        let leave = |work: &mut PassWork<'_>, array: &str, reason: LeftReason| {
             let step = |name: &str| format!("promote({array},{name}{options})");
             work.leave_in(&format!("{array} in {what}"), number, reason, &step);
         };
@@ -113,7 +113,7 @@ impl CopyRequest {
         for Buffered { array, bytes, .. } in arrays {
             match bytes {
                 Ok(_) => wanted.push(array),
-                Err(reason) => leave(work, &array, &reason),
+                Err(reason) => leave(work, &array, reason.into()),
             }
         }
         if is_too_much {
@@ -141,7 +141,7 @@ impl CopyRequest {
         {
             left.extend(proved.into_iter().map(|array| (array, reason.clone())));
         }
-        left.into_iter().for_each(|(array, reason)| leave(work, &array, &reason));
+        left.into_iter().for_each(|(array, reason)| leave(work, &array, reason));
         Ok(())
     }
 }

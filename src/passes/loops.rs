@@ -29,6 +29,8 @@ pub(super) struct LoopDim {
     pub step: i64,
     /// Does it start at 0 and go in steps of 1?
     pub is_normal: bool,
+    /// Does it start at a number?
+    pub starts_at_number: bool,
 }
 
 /// The loops of a function in textual order: the numbers are the positions that steps know.
@@ -61,6 +63,7 @@ pub(super) fn loops(module: &Module, func: Op) -> Vec<LoopDim> {
             trips: trips(&looped.lower, &looped.upper, looped.step),
             step: looped.step,
             is_normal: starts_at_0 && looped.step == 1,
+            starts_at_number: matches!(looped.lower[..], [AffineExpr::Const(_)]),
         }
     });
     all.collect()

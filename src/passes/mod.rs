@@ -41,7 +41,7 @@ use table::PassAction;
 use work::{PassStop, PassWork, Remark};
 
 pub use alone::{each_alone, labels, outermost};
-pub use options::{OptionKind, PassOption};
+pub use options::{NumberWidth, OptionKind, PassOption};
 pub use table::{Pass, pass, passes};
 pub use text::{WrittenPass, parse, parse_anchored};
 
@@ -273,7 +273,13 @@ fn on_function(
     if work.remarks.is_empty() && are_equal(&outcome.module, func, &work.module, work.func) {
         outcome.unchanged.push(format!("@{name}: {} changes nothing", work.pass));
     }
-    outcome.said.extend(work.remarks.into_iter().map(|remark| PassRemark { func: Some(name.clone()), remark }));
+    for remark in work.remarks {
+        // What several passes rest on is said once.
+        let is_said = |said: &PassRemark| said.func.as_ref() == Some(&name) && said.remark == remark;
+        if remark.left.is_some() || !outcome.said.iter().any(is_said) {
+            outcome.said.push(PassRemark { func: Some(name.clone()), remark });
+        }
+    }
     outcome.module = work.module;
     Ok(())
 }

@@ -2,8 +2,8 @@
 
 use super::loops::{LoopDim, loops, perfect, touched};
 use super::options::OptionValues;
-use super::work::{self, LoopNames, PassStop, PassWork, WantedChange, list};
-use crate::ir::{Module, Op, Value};
+use super::work::{self, LeftReason, LoopNames, PassStop, PassWork, WantedChange, list};
+use crate::ir::{Block, Module, Op, Value};
 use crate::report::{self, LoopReport};
 use crate::transforms::{Became, Changing, MAX_COPIES, Options, StandingLoop};
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,6 +16,9 @@ const SIZE_OF_REST: i64 = 4;
 
 /// How often a loop is unrolled where nothing is given.
 const FACTOR: i64 = 4;
+
+/// The factor that stands for all iterations of a loop.
+const WHOLE: i64 = -1;
 
 /// How many outermost loops are held against each other at most.
 const MAX_FUSED: usize = 32;
@@ -58,12 +61,12 @@ pub(super) fn tile(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(),
     for (wanted, granted) in wishes.iter().zip(work.grant(&wishes)?) {
         match (granted.taken, &granted.reasons[..]) {
             (None, [.., reason]) => {
-                work.leave_named(&granted.named, reason, &|names| tile(wanted.nest.len(), names));
+                work.leave_named(&granted.named, reason.clone(), &|names| tile(wanted.nest.len(), names));
             }
             (Some(1), [reason, ..]) => {
-                let reason = format!("full and partial tiles stay together: {reason}");
+                let reason = reason.behind("full and partial tiles stay together");
                 let named = granted.named.tiled(&work.names());
-                work.leave_named(&named, &reason, &|names| format!("separate({names})"));
+                work.leave_named(&named, reason, &|names| format!("separate({names})"));
             }
             _ => {}
         }
@@ -102,12 +105,12 @@ pub(super) fn parallelize(work: &mut PassWork<'_>, values: &OptionValues) -> Res
         let granted = work.grant(&wishes)?;
         work.still(&names)?;
         for (((_, fact), wanted), granted) in facts.iter().zip(&wishes).zip(granted) {
-            let reason = match granted.reasons.first() {
+            let reason: LeftReason = match granted.reasons.first() {
                 _ if wanted.is_asked && fact.reduction => {
-                    "it is a reduction: --affine-parallelize=parallel-reductions takes these too"
+                    "it is a reduction: --affine-parallelize=parallel-reductions takes these too".into()
                 }
-                Some(reason) => reason,
-                None if wanted.is_asked => &fact.why,
+                Some(reason) => reason.clone(),
+                None if wanted.is_asked => fact.why.as_str().into(),
                 None => continue,
             };
             work.leave_named(&granted.named, reason, &parallelize);
@@ -126,14 +129,19 @@ fn is_nested(loops: &[LoopDim], number: usize) -> i64 {
     around(loops, number).filter(|&number| loops[number].is_affine && !loops[number].is_for).count() as i64
 }
 
-/// `affine-loop-unroll`: the innermost loops, so many times; or each loop that is short.
+/// `affine-loop-unroll`: the innermost loops, so many times; or, where they are unrolled as a whole, each loop that is short.
 pub(super) fn unroll(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(), PassStop> {
     let factor = values.number("unroll-factor").unwrap_or(FACTOR);
-    let short = values.number("unroll-full-threshold");
-    let times = if short.is_some() || factor == -1 { 1 } else { values.number("unroll-num-reps").unwrap_or(1) };
+    let short = values.number("unroll-full-threshold").filter(|_| factor == WHOLE);
+    if values.number("unroll-full-threshold").is_some() && short.is_none() {
+        work.say(format!("{}: unroll-full-threshold changes nothing without unroll-factor={WHOLE}", work.pass));
+    }
+    let times = if short.is_some() { 1 } else { values.number("unroll-num-reps").unwrap_or(1) };
     for _ in 0..times {
         let loops = work.loops();
-        let has_loop = |number: usize| loops.iter().any(|other| other.parent == Some(number) && other.is_for);
+        let has_loop = |number: usize| {
+            (0..loops.len()).any(|other| loops[other].is_for && around(&loops, other).any(|outer| outer == number))
+        };
         let wanted: Vec<usize> = (0..loops.len())
             .filter(|&number| loops[number].is_for)
             .filter(|&number| match short {
@@ -141,24 +149,25 @@ pub(super) fn unroll(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(
                 None => !has_loop(number),
             })
             .collect();
-        let factor = if short.is_some() { -1 } else { factor };
         let with_factors: Vec<(usize, i64)> = wanted
             .iter()
             .rev()
             .filter_map(|&number| Some((number, factor_of(work, number, loops[number].trips, factor, values)?)))
             .collect();
-        let is_apart = |&(number, _): &(usize, i64)| around(&loops, number).all(|outer| !wanted.contains(&outer));
-        // What is left over is looked for after each, and what is copied holds copies.
-        let is_changed = if values.flag("cleanup-unroll") || !with_factors.iter().all(is_apart) {
+        let is_apart = |&(number, _): &(usize, i64)| {
+            loops[number].starts_at_number && around(&loops, number).all(|outer| !wanted.contains(&outer))
+        };
+        // What is copied may hold copies.
+        let is_changed = if with_factors.iter().all(is_apart) {
+            unroll_all(work, &loops, &with_factors)?
+        } else {
             let mut is_changed = false;
-            for (number, factor) in with_factors {
-                let names: Vec<String> = loops[..number].iter().map(|looped| looped.name.clone()).collect();
-                is_changed |= unroll_one(work, number, factor, loops[number].trips, values)?;
+            for one in with_factors {
+                let names: Vec<String> = loops[..one.0].iter().map(|looped| looped.name.clone()).collect();
+                is_changed |= unroll_all(work, &loops, &[one])?;
                 work.still(&names)?;
             }
             is_changed
-        } else {
-            unroll_all(work, &with_factors)?
         };
         if !is_changed {
             break;
@@ -167,7 +176,7 @@ pub(super) fn unroll(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(
     Ok(())
 }
 
-/// By which factor a loop is unrolled, -1 asking for all of its iterations; none if it is left as it is, which is said.
+/// By which factor a loop is unrolled; none if it is left as it is, which is said.
 fn factor_of(
     work: &mut PassWork<'_>,
     number: usize,
@@ -175,26 +184,39 @@ fn factor_of(
     factor: i64,
     values: &OptionValues,
 ) -> Option<i64> {
-    let is_cut = values.flag("cleanup-unroll") || values.flag("unroll-up-to-factor");
+    let is_cut = values.flag("unroll-up-to-factor");
+    let leaves_nothing = values.flag("cleanup-unroll") && !is_cut;
+    let mut leave = |reason: &str, factor: i64| {
+        work.leave(&[number], reason, &|name| format!("unroll({name};{})", possible(factor)));
+        None
+    };
     match (factor, trips) {
-        (_, Some(0)) | (1, _) => None,
-        (-1, Some(trips)) => Some(trips),
-        (-1, None) => {
-            work.leave(&[number], "nobody knows how often it runs", &|name| format!("unroll({name};{FACTOR})"));
-            None
+        (_, Some(0)) => None,
+        (1, trips) => trips.filter(|&trips| trips == 1),
+        (WHOLE, Some(trips)) => Some(trips),
+        (WHOLE, None) => leave("nobody knows how often it runs", FACTOR),
+        (factor, Some(trips)) if is_cut => Some(factor.min(trips)),
+        // As mlir-opt does: if something is left over, all iterations are unrolled.
+        (factor, Some(trips)) if leaves_nothing && trips % factor != 0 => Some(trips),
+        (factor, None) if leaves_nothing => {
+            leave("nobody knows how often it runs, and with cleanup-unroll nothing may be left over", factor)
         }
-        (factor, Some(trips)) if factor > trips && is_cut => Some(trips),
         (factor, Some(trips)) if factor > trips => {
-            let reason = format!("it runs {trips} times only; see unroll-up-to-factor and cleanup-unroll");
-            work.leave(&[number], &reason, &|name| format!("unroll({name};{trips})"));
-            None
+            leave(&format!("it runs {trips} times only; see unroll-up-to-factor and cleanup-unroll"), trips)
         }
         (factor, _) => Some(factor),
     }
 }
 
-/// Unrolls loops of which none is in another, the last first. Was any?
-fn unroll_all(work: &mut PassWork<'_>, loops: &[(usize, i64)]) -> Result<bool, PassStop> {
+/// Unrolls loops of which none is in another, the last first; or one loop that starts elsewhere in each run. Was any?
+fn unroll_all(work: &mut PassWork<'_>, all: &[LoopDim], loops: &[(usize, i64)]) -> Result<bool, PassStop> {
+    // Copies begin at multiples of the factor: such a loop starts at 0 first, so that its first iterations are copied too.
+    if let &[(number, factor)] = loops
+        && !all[number].starts_at_number
+        && work.step(&format!("normalize({number}) unroll({number};{factor})"))?.is_ok()
+    {
+        return Ok(true);
+    }
     let wanted = |&(number, factor): &(usize, i64)| WantedChange {
         nest: vec![number],
         either: vec![format!("unroll({number};{factor})")],
@@ -208,40 +230,12 @@ fn unroll_all(work: &mut PassWork<'_>, loops: &[(usize, i64)]) -> Result<bool, P
     Ok(granted.iter().any(|granted| granted.taken.is_some()))
 }
 
-/// Unrolls one loop, and with `cleanup-unroll` what is left over. Was it?
-fn unroll_one(
-    work: &mut PassWork<'_>,
-    number: usize,
-    factor: i64,
-    trips: Option<i64>,
-    values: &OptionValues,
-) -> Result<bool, PassStop> {
-    let count = work.loops().len();
-    if let Err(reason) = work.step(&format!("unroll({number};{factor})"))? {
-        work.leave(&[number], &reason, &|name| format!("unroll({name};{})", possible(factor)));
-        return Ok(false);
-    }
-    // What is left over is one loop more, behind the one that was unrolled.
-    let rest = trips.and_then(|trips| trips.checked_rem(factor)).filter(|&rest| rest > 0);
-    let after = work.loops();
-    let is_rest = |next: &LoopDim| next.is_for && next.trips == rest && next.parent == after[number].parent;
-    if values.flag("cleanup-unroll")
-        && let Some(rest) = rest
-        && after.len() == count + 1
-        && after.get(number + 1).is_some_and(is_rest)
-        && let Err(reason) = work.step(&format!("unroll({};{rest})", number + 1))?
-    {
-        work.leave(&[number + 1], &reason, &|name| format!("unroll({name};{rest})"));
-    }
-    Ok(true)
-}
-
 /// `affine-loop-unroll-jam`: the loop that the function begins with.
 pub(super) fn unroll_jam(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(), PassStop> {
     let factor = values.number("unroll-jam-factor").unwrap_or(FACTOR);
     let jam = |name: &str, factor| format!("unroll_jam({name};{factor})");
     let in_place = |name: &str| jam(name, possible(factor));
-    let first = work.module.single_block(work.func, 0).and_then(|body| work.module.block(body).ops.first().copied());
+    let first = work.module.single_block(work.func, 0).and_then(|body| first_behind_conditions(&work.module, body));
     let loops = work.loops();
     let Some(number) = loops.iter().position(|looped| looped.is_for && Some(looped.op) == first) else {
         let reason = "the function does not begin with it";
@@ -257,6 +251,15 @@ pub(super) fn unroll_jam(work: &mut PassWork<'_>, values: &OptionValues) -> Resu
         work.leave_refused(&granted, &in_place);
     }
     Ok(())
+}
+
+/// The operation that a block begins with, behind what it states of its function's arguments.
+fn first_behind_conditions(module: &Module, body: Block) -> Option<Op> {
+    let ops = &module.block(body).ops;
+    let is_condition = |&op: &Op| module.is_pure(op) || module.is(op, "cf.assert");
+    let stated = ops.iter().copied().take_while(is_condition).collect::<Vec<_>>();
+    let last = stated.iter().rposition(|&op| module.is(op, "cf.assert"));
+    ops.get(last.map_or(0, |last| last + 1)).copied()
 }
 
 /// The factor to ask for in the place of one: what is given where there is none, if that is no factor.
@@ -308,7 +311,7 @@ pub(super) fn coalesce(work: &mut PassWork<'_>, _: &OptionValues) -> Result<(), 
 /// that the judge lets it join; then the loops inside, level by level.
 pub(super) fn fuse(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(), PassStop> {
     let mode = values.word("mode").unwrap_or("greedy");
-    let mut reason = String::new();
+    let mut reason = LeftReason::from("");
     // Where all of it cannot be written, each is tried before the next.
     for is_careful in [false, true] {
         let (module, budget) = (work.module.clone(), Changing::budget(work.options));
@@ -323,8 +326,9 @@ pub(super) fn fuse(work: &mut PassWork<'_>, values: &OptionValues) -> Result<(),
         let left = fusion.all(mode);
         match work.finish(fusion.changing)? {
             Ok(()) => {
-                left.iter()
-                    .for_each(|(named, reason)| work.leave_named(named, reason, &|names| format!("fuse({names})")));
+                for (named, reason) in left {
+                    work.leave_named(&named, reason, &|names| format!("fuse({names})"));
+                }
                 return Ok(());
             }
             Err(why) => reason = why,
@@ -362,12 +366,12 @@ impl<'a> Fusion<'a> {
     }
 
     /// Fuses what may be; the pairs that were left, and why, by the loops that there are in the end.
-    fn all(&mut self, mode: &str) -> Vec<(LoopNames, String)> {
+    fn all(&mut self, mode: &str) -> Vec<(LoopNames, LeftReason)> {
         let left = self.each(mode);
         let loops = self.changing.loops();
         let at = |op: Op| loops.iter().position(|looped| looped.parent.is_none() && looped.origin == Some(op));
         let names: Vec<String> = loops.iter().map(|looped| looped.name.clone()).collect();
-        let named = |(pair, reason): ([Op; 2], String)| match pair.map(at) {
+        let named = |(pair, reason): ([Op; 2], LeftReason)| match pair.map(at) {
             [Some(a), Some(b)] => Some((LoopNames::of(&names, &[a, b]), reason)),
             _ => None,
         };
@@ -375,7 +379,7 @@ impl<'a> Fusion<'a> {
     }
 
     /// Fuses one loop after the other into one before it; the pairs that were left, by the loops of the text, and why.
-    fn each(&mut self, mode: &str) -> Vec<([Op; 2], String)> {
+    fn each(&mut self, mode: &str) -> Vec<([Op; 2], LeftReason)> {
         let (mut next, mut all_left) = (1, Vec::new());
         loop {
             let loops = self.changing.loops();
@@ -390,7 +394,7 @@ impl<'a> Fusion<'a> {
                 before.iter().map(|(before, _)| format!("fuse({},{label})", self.changing.label(*before))).collect();
             let (taken, refused) = match self.changing.make(&either) {
                 Ok(Became { taken, refused }) => (taken, refused.first().map(work::reason)),
-                Err(error) => (None, Some(error.to_string())),
+                Err(error) => (None, Some(error.to_string().into())),
             };
             let count = match (taken, before.first(), refused) {
                 (Some(taken), ..) => {

@@ -2,7 +2,7 @@
 
 use super::copies;
 use super::nests;
-use super::options::{OptionKind, OptionValues, PassOption};
+use super::options::{NumberWidth, OptionKind, OptionValues, PassOption};
 use super::scalars;
 use super::vectors;
 use super::work::{PassStop, PassWork};
@@ -51,6 +51,11 @@ const fn ignored(name: &'static str, kind: OptionKind, why: &'static str) -> Pas
     PassOption { name, kind, ignored: why }
 }
 
+const S32: OptionKind = OptionKind::Number(NumberWidth::Signed32);
+const U32: OptionKind = OptionKind::Number(NumberWidth::Unsigned32);
+const S64: OptionKind = OptionKind::Number(NumberWidth::Signed64);
+const U64: OptionKind = OptionKind::Number(NumberWidth::Unsigned64);
+
 const NO_DMA: &str = "copies are loops";
 const NO_BUFFERS: &str = "no buffer is made";
 const WRITTEN_ANEW: &str = "the function is written anew from its loops, without patterns";
@@ -60,13 +65,13 @@ const PASSES: &[Pass] = &[
         name: "affine-data-copy-generate",
         summary: "`promote` on the arrays of each loop directly in the function, or of loops inside",
         options: &[
-            choice("fast-mem-capacity", OptionKind::Count),
-            choice("fast-mem-space", OptionKind::Count),
+            choice("fast-mem-capacity", U64),
+            choice("fast-mem-space", U32),
             choice("generate-dma", OptionKind::Flag),
-            ignored("min-dma-transfer", OptionKind::Integer, NO_DMA),
+            ignored("min-dma-transfer", S32, NO_DMA),
             choice("skip-non-unit-stride-loops", OptionKind::Flag),
-            choice("slow-mem-space", OptionKind::Count),
-            ignored("tag-mem-space", OptionKind::Count, NO_DMA),
+            choice("slow-mem-space", U32),
+            ignored("tag-mem-space", U32, NO_DMA),
         ],
         for_functions: true,
         does: PassAction::Function(copies::copy),
@@ -83,8 +88,8 @@ const PASSES: &[Pass] = &[
         summary: "`fuse` on loops directly in the function that share memory, then on the loops inside",
         options: &[
             ignored("compute-tolerance", OptionKind::Fraction, "nothing is computed twice"),
-            ignored("fast-mem-space", OptionKind::Count, NO_BUFFERS),
-            ignored("local-buf-threshold", OptionKind::Count, NO_BUFFERS),
+            ignored("fast-mem-space", U32, NO_BUFFERS),
+            ignored("local-buf-threshold", U64, NO_BUFFERS),
             ignored("maximal", OptionKind::Flag, "loops are fused wherever the judge agrees"),
             choice("mode", OptionKind::Word(&["greedy", "producer", "sibling"])),
         ],
@@ -109,10 +114,10 @@ const PASSES: &[Pass] = &[
         name: "affine-loop-tile",
         summary: "`tile` on each perfect nest directly in the function, then `separate`",
         options: &[
-            ignored("cache-size", OptionKind::Count, "tiles are of 32 where no size is given"),
+            ignored("cache-size", U64, "tiles are of 32 where no size is given"),
             choice("separate", OptionKind::Flag),
-            choice("tile-size", OptionKind::Count),
-            choice("tile-sizes", OptionKind::Counts),
+            choice("tile-size", U32),
+            choice("tile-sizes", OptionKind::Numbers(NumberWidth::Unsigned32)),
         ],
         for_functions: true,
         does: PassAction::Function(nests::tile),
@@ -122,9 +127,9 @@ const PASSES: &[Pass] = &[
         summary: "`unroll` on the innermost loops, or on all short ones",
         options: &[
             choice("cleanup-unroll", OptionKind::Flag),
-            choice("unroll-factor", OptionKind::Integer),
-            choice("unroll-full-threshold", OptionKind::Count),
-            choice("unroll-num-reps", OptionKind::Count),
+            choice("unroll-factor", S64),
+            choice("unroll-full-threshold", U32),
+            choice("unroll-num-reps", U32),
             choice("unroll-up-to-factor", OptionKind::Flag),
         ],
         for_functions: true,
@@ -133,14 +138,14 @@ const PASSES: &[Pass] = &[
     Pass {
         name: "affine-loop-unroll-jam",
         summary: "`unroll_jam` on the loop that a function begins with",
-        options: &[choice("unroll-jam-factor", OptionKind::Count)],
+        options: &[choice("unroll-jam-factor", U32)],
         for_functions: true,
         does: PassAction::Function(nests::unroll_jam),
     },
     Pass {
         name: "affine-parallelize",
         summary: "`parallelize` on each loop, outermost first",
-        options: &[choice("max-nested", OptionKind::Count), choice("parallel-reductions", OptionKind::Flag)],
+        options: &[choice("max-nested", U32), choice("parallel-reductions", OptionKind::Flag)],
         for_functions: true,
         does: PassAction::Function(nests::parallelize),
     },
@@ -162,8 +167,8 @@ const PASSES: &[Pass] = &[
         name: "affine-super-vectorize",
         summary: "`vectorize` on the innermost loops",
         options: &[
-            choice("test-fastest-varying", OptionKind::Integers),
-            choice("virtual-vector-size", OptionKind::Counts),
+            choice("test-fastest-varying", OptionKind::Numbers(NumberWidth::Signed64)),
+            choice("virtual-vector-size", OptionKind::Numbers(NumberWidth::Signed64)),
             ignored("vectorize-reductions", OptionKind::Flag, "loops that hand values on are left as they are"),
         ],
         for_functions: true,
@@ -175,8 +180,8 @@ const PASSES: &[Pass] = &[
         options: &[
             ignored("disable-patterns", OptionKind::Text, WRITTEN_ANEW),
             ignored("enable-patterns", OptionKind::Text, WRITTEN_ANEW),
-            ignored("max-iterations", OptionKind::Integer, WRITTEN_ANEW),
-            ignored("max-num-rewrites", OptionKind::Integer, WRITTEN_ANEW),
+            ignored("max-iterations", S64, WRITTEN_ANEW),
+            ignored("max-num-rewrites", S64, WRITTEN_ANEW),
             ignored("region-simplify", OptionKind::Word(&["disabled", "normal", "aggressive"]), WRITTEN_ANEW),
             ignored("test-convergence", OptionKind::Flag, WRITTEN_ANEW),
             ignored("top-down", OptionKind::Flag, WRITTEN_ANEW),

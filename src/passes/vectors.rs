@@ -28,7 +28,7 @@ pub(super) fn vectorize(work: &mut PassWork<'_>, values: &OptionValues) -> Resul
     let has_loop = |number: usize| loops.iter().any(|other| other.parent == Some(number));
     for number in (0..loops.len()).rev().filter(|&number| loops[number].is_for && !has_loop(number)) {
         if let Err(reason) = work.step(&format!("vectorize({number};{width})"))? {
-            work.leave(&[number], &reason, &|name| format!("vectorize({name};{width})"));
+            work.leave(&[number], reason, &|name| format!("vectorize({name};{width})"));
         }
         let names: Vec<String> = loops[..number].iter().map(|looped| looped.name.clone()).collect();
         work.still(&names)?;

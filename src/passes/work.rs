@@ -4,6 +4,8 @@
 //! stay where they are; where they do not, as loops that never run are not written, the pass starts again from the program
 //! as it is written without any step.
 
+use std::fmt;
+
 use super::loops::{LoopDim, loops};
 use crate::equivalence::Contradiction;
 use crate::ir::{Module, Op};
@@ -30,11 +32,38 @@ pub(super) struct Remark {
     pub left: Option<LeftLoops>,
 }
 
+/// Why something is left.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct LeftReason {
+    pub text: String,
+    /// All pairs of iterations that block it, if these are known.
+    pub pairs: Option<String>,
+}
+
+impl LeftReason {
+    /// The same behind other words.
+    pub fn behind(&self, words: &str) -> LeftReason {
+        LeftReason { text: format!("{words}: {}", self.text), pairs: self.pairs.clone() }
+    }
+}
+
+impl<T: Into<String>> From<T> for LeftReason {
+    fn from(text: T) -> LeftReason {
+        LeftReason { text: text.into(), pairs: None }
+    }
+}
+
+impl fmt::Display for LeftReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
 /// Loops that a pass left as they are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct LeftLoops {
     /// Why.
-    pub reason: String,
+    pub reason: LeftReason,
     /// What to ask for: the step that was refused, or one that may do; none if there is no such step.
     pub ask: Option<String>,
     /// How many loops had the names that stand in it.
@@ -107,7 +136,7 @@ pub(super) struct Granted {
     /// The number of the steps that were taken.
     pub taken: Option<usize>,
     /// Why those before were not.
-    pub reasons: Vec<String>,
+    pub reasons: Vec<LeftReason>,
 }
 
 /// A function, the module that it stands in, and what there is to say.
@@ -144,7 +173,7 @@ impl PassWork<'_> {
     }
 
     /// Says that something is left as it is, for which there is no step.
-    pub fn leave_all(&mut self, what: &str, reason: impl Into<String>) {
+    pub fn leave_all(&mut self, what: &str, reason: impl Into<LeftReason>) {
         self.leave_whole(what, reason, None);
     }
 
@@ -153,36 +182,42 @@ impl PassWork<'_> {
         self.leave_whole(what, reason, Some(Instead { pass: self.pass, option, numbers }));
     }
 
-    fn leave_whole(&mut self, what: &str, reason: impl Into<String>, instead: Option<Instead>) {
+    fn leave_whole(&mut self, what: &str, reason: impl Into<LeftReason>, instead: Option<Instead>) {
         let left = LeftLoops { reason: reason.into(), ask: None, names: Vec::new(), instead };
         self.remark(Remark { what: format!("{} left {what}", self.pass), left: Some(left) });
     }
 
     /// Says that something in a loop is left as it is; the step to ask for is made of the name of the loop.
-    pub fn leave_in(&mut self, what: &str, number: usize, reason: &str, step: &dyn Fn(&str) -> String) {
+    pub fn leave_in(
+        &mut self,
+        what: &str,
+        number: usize,
+        reason: impl Into<LeftReason>,
+        step: &dyn Fn(&str) -> String,
+    ) {
         let LoopNames { labels, counts, .. } = self.named(&[number]);
         let ask = labels.map(|label| step(&label));
-        let left = LeftLoops { reason: reason.to_owned(), ask, names: counts, instead: None };
+        let left = LeftLoops { reason: reason.into(), ask, names: counts, instead: None };
         self.remark(Remark { what: format!("{} left {what}", self.pass), left: Some(left) });
     }
 
     /// Says that some loops are left as they are; the step to ask for is made of their names.
-    pub fn leave(&mut self, nest: &[usize], reason: &str, step: &dyn Fn(&str) -> String) {
+    pub fn leave(&mut self, nest: &[usize], reason: impl Into<LeftReason>, step: &dyn Fn(&str) -> String) {
         let named = self.named(nest);
         self.leave_named(&named, reason, step);
     }
 
     /// The same of loops that may be called otherwise by now.
-    pub fn leave_named(&mut self, named: &LoopNames, reason: &str, step: &dyn Fn(&str) -> String) {
+    pub fn leave_named(&mut self, named: &LoopNames, reason: impl Into<LeftReason>, step: &dyn Fn(&str) -> String) {
         let ask = named.labels.as_ref().map(|labels| step(labels));
-        let left = LeftLoops { reason: reason.to_owned(), ask, names: named.counts.clone(), instead: None };
+        let left = LeftLoops { reason: reason.into(), ask, names: named.counts.clone(), instead: None };
         self.remark(Remark { what: format!("{} left {}", self.pass, named.listed), left: Some(left) });
     }
 
     /// The same of loops whose change was not granted.
     pub fn leave_refused(&mut self, granted: &Granted, step: &dyn Fn(&str) -> String) {
         if let (None, Some(reason)) = (granted.taken, granted.reasons.first()) {
-            self.leave_named(&granted.named, reason, step);
+            self.leave_named(&granted.named, reason.clone(), step);
         }
     }
 
@@ -192,13 +227,13 @@ impl PassWork<'_> {
     }
 
     /// Applies steps, all or none; or why not.
-    pub fn step(&mut self, text: &str) -> Result<Result<(), String>, PassStop> {
+    pub fn step(&mut self, text: &str) -> Result<Result<(), LeftReason>, PassStop> {
         let steps = match parse_pipeline(text) {
             Ok(steps) => steps,
-            Err(error) => return Ok(Err(error.to_string())),
+            Err(error) => return Ok(Err(error.to_string().into())),
         };
         if self.module.walk(self.func).len() > MAX_OPS {
-            return Ok(Err(format!("the function has more than {MAX_OPS} operations")));
+            return Ok(Err(format!("the function has more than {MAX_OPS} operations").into()));
         }
         match apply_pipeline(&self.module, self.func, &steps, self.options) {
             Ok(outcome) => {
@@ -273,7 +308,7 @@ impl PassWork<'_> {
     }
 
     /// Takes over what changes leave, if it can be written.
-    pub fn finish(&mut self, changing: Changing<'_>) -> Result<Result<(), String>, PassStop> {
+    pub fn finish(&mut self, changing: Changing<'_>) -> Result<Result<(), LeftReason>, PassStop> {
         match changing.finish() {
             Ok(None) => Ok(Ok(())),
             Ok(Some(outcome)) => {
@@ -311,7 +346,7 @@ impl PassWork<'_> {
     }
 
     /// Writes the function anew in the order that it has: subscripts and bounds composed, guards that say nothing gone.
-    pub fn settle(&mut self) -> Result<Result<(), String>, PassStop> {
+    pub fn settle(&mut self) -> Result<Result<(), LeftReason>, PassStop> {
         self.step("")
     }
 }
@@ -321,11 +356,19 @@ pub(super) fn list<T: ToString>(numbers: &[T]) -> String {
     numbers.iter().map(T::to_string).collect::<Vec<_>>().join(",")
 }
 
+/// What a note of a refusal begins with that lists all pairs of iterations which block a step.
+pub(super) const PAIRS: &str = "all such pairs: ";
+
+/// Labels that say nothing without the place that they are for.
+const POINTING: [&str; 3] = ["this goes", "this moves", "touches it"];
+
 /// Why steps are refused, in one line: the two iterations too, where it is theirs.
-pub(super) fn reason(error: &PipelineError) -> String {
-    let PipelineError::Refused { diagnostic, .. } = error else { return error.to_string() };
-    let labels = diagnostic.labels.iter().rev().map(|label| label.text.as_str()).filter(|text| !text.is_empty());
+pub(super) fn reason(error: &PipelineError) -> LeftReason {
+    let PipelineError::Refused { diagnostic, .. } = error else { return error.to_string().into() };
+    let labels = diagnostic.labels.iter().rev().map(|label| label.text.as_str());
+    let labels = labels.filter(|text| !text.is_empty() && !POINTING.contains(text));
     let unknown = if error.exit_code() == 4 { "unknown: " } else { "" };
     let parts: Vec<&str> = std::iter::once(diagnostic.message.as_str()).chain(labels).collect();
-    format!("{unknown}{}", parts.join(", "))
+    let pairs = diagnostic.notes.iter().find(|note| note.starts_with(PAIRS)).cloned();
+    LeftReason { text: format!("{unknown}{}", parts.join(", ")), pairs }
 }

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use super::finish::finish;
 use super::held::Held;
 use super::looped::{Looped, loops};
-use super::nearest::{Asked, Nearest, Refused, answer_to, nearest_tree};
+use super::nearest::{Asked, Nearest, Refused, answer_to, by_names, nearest_tree};
 use super::pipeline::{Step, parse_pipeline};
 use super::rewrite::{Rewriting, answered, rewrite, rewrite_of};
 use super::session::{FIXED, No, Session};
@@ -379,7 +379,7 @@ pub(super) fn apply(session: &mut Session<'_>, step: &Step) -> Result<(), (No, O
     let before = session.tree.clone();
     apply_step(session, step)?;
     if !is_for_all(step) && session.tree == before {
-        session.report.push(format!("`{}` changes nothing", step.text));
+        session.report.push(format!("`{}` changes nothing", by_names(session, step).text));
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ use super::drive::answer;
 use super::expand;
 use super::forward::forward;
 use super::licm::licm;
-use super::nearest::{Asked, Refused, answer_to};
+use super::nearest::{Asked, Refused, answer_to, by_names};
 use super::pipeline::{Step, UsageError};
 use super::privatize;
 use super::promote;
@@ -271,7 +271,8 @@ pub(super) fn rewrite(
             outcome.reread = std::mem::replace(&mut outcome.reread, Reread::Same).and(Reread::NotRead(why));
         }
         (Err(why), None) => {
-            let message = format!("it is not proved that the program computes the same after {}: {why}", step.text);
+            let text = by_names(&session, step).text;
+            let message = format!("it is not proved that the program computes the same after {text}: {why}");
             let label = |(span, text): (Span, &str)| Label { span, text: text.to_owned() };
             let looped = looped(&session, step);
             let place = touching(&session, step).map(|span| (span, "touches it"));

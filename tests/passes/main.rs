@@ -4,7 +4,9 @@
 mod tools;
 
 mod mlir;
+mod options;
 mod random;
+mod unroll;
 
 use farkas::PrintOptions;
 use farkas::ir::Module;
@@ -42,13 +44,39 @@ fn all_that_is_left_shares_one_budget() {
         let limits = Limits { nearest, ..Limits::default() };
         let options = Options { nearest: true, limits, ..Options::default() };
         let outcome = apply(&module, None, &planned, &options).expect("an outcome");
-        let (tried, spent): (Vec<String>, Vec<String>) =
-            outcome.remarks.into_iter().partition(|line| line.contains("; try: ") || line.contains("all such pairs"));
-        assert!(spent.iter().all(|line| line.contains("; nothing nearer: 0 tried, the budget ")), "{spent:?}");
+        let (spent, tried): (Vec<String>, Vec<String>) =
+            outcome.remarks.into_iter().partition(|line| line.contains("; nothing nearer: 0 tried, the budget "));
+        let is_answer = |line: &String| line.contains("; try: ") || line.contains("all such pairs");
+        assert!(tried.iter().all(is_answer), "{tried:?}");
+        // What blocks a loop is known before anything is tried.
+        assert!(spent.iter().all(|line| line.contains(", all such pairs: ")), "{spent:?}");
         (tried.len(), spent.len())
     };
     assert_eq!(answers(250_000), (12, 0));
     let is_spent_on_some = |(tried, spent): (usize, usize)| tried > 0 && spent > 0;
     assert!((1..25).any(|part| is_spent_on_some(answers(10_000 * part))));
     assert_eq!(answers(0), (0, 12));
+}
+
+/// A label of a refusal that only points at a place says nothing in a remark, and steps name loops as everywhere.
+#[test]
+fn what_is_not_proved_is_said_without_its_place() {
+    let chain: String = (0..200).map(|k| format!("    %a{} = arith.addf %a{k}, %v : f32\n", k + 1)).collect();
+    let text = format!(
+        "func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %v: f32) {{
+  affine.for %i = 0 to 64 {{
+    %a0 = affine.load %A[%i] : memref<64xf32>
+{chain}    affine.store %a200, %B[%i] : memref<64xf32>
+  }}
+  return
+}}
+"
+    );
+    let outcome = passed(
+        &farkas::parse(&text).expect("a program").module,
+        &on_functions("affine-super-vectorize{virtual-vector-size=64}"),
+    );
+    let remark = outcome.remarks.last().expect("a remark");
+    assert!(remark.contains("computes the same after vectorize(%i;64): "), "{remark}");
+    assert!(remark.ends_with("reads deep"), "{remark}");
 }

@@ -26,7 +26,7 @@ const PASSES: &[&str] = &[
     "affine-loop-unroll{unroll-factor=2}",
     "affine-loop-unroll{unroll-factor=3 cleanup-unroll}",
     "affine-loop-unroll{unroll-factor=5 unroll-up-to-factor}",
-    "affine-loop-unroll{unroll-full-threshold=4}",
+    "affine-loop-unroll{unroll-full-threshold=4 unroll-factor=-1}",
     "affine-loop-unroll{unroll-factor=-1}",
     "affine-loop-unroll-jam{unroll-jam-factor=2}",
     "affine-loop-coalescing",

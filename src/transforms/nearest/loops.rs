@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::super::pipeline::Step;
+use super::super::rewrite::rewrite_of;
 use super::super::session::{No, Session};
 use super::super::{Options, PipelineError, apply_step};
 use super::{Asked, Flags, Found, Nearest, Refused, TOO_LARGE, nearest, relation, trial, unchangeable};
@@ -46,7 +47,11 @@ fn of_step(session: &Session<'_>, asked: &Asked<'_>, step: &Step, others: bool) 
     if !asked.can_ask() {
         return spent();
     }
-    let judged = apply_step(&mut trial(session, &asked.budget, asked.brief().limits), step);
+    // What makes another program is refused where it is made.
+    let judged = match rewrite_of(step) {
+        Some(_) => Ok(()),
+        None => apply_step(&mut trial(session, &asked.budget, asked.brief().limits), step),
+    };
     let refusal = match judged {
         Err((No::Refused(refusal), _)) => refusal,
         Err(_) => return None,

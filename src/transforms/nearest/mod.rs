@@ -48,6 +48,7 @@ use crate::ir::{Module, Op};
 use crate::limits::Limits;
 use crate::schedule::explain::pairs;
 use crate::schedule::refusal::{Event, Reason, Refusal};
+pub use again::by_names;
 use edits::{Edit, Part};
 pub use flags::{Flag, Flags, Wanted};
 pub use loops::{nearest_parallel, nearest_steps};
