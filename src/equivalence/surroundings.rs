@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::slice::Side;
 use super::{NotProved, Pair, not_proved};
 use crate::analysis::alias::{Origin, RootId};
+use crate::ir::registry::Traits;
 use crate::ir::same::are_equal;
 use crate::ir::{AttrDict, Attribute, Module, Op, ValueDef};
 
@@ -23,28 +24,36 @@ pub(super) fn same_surroundings(pair: &Pair<'_>) -> Result<(), NotProved> {
     if promises(before, func, may_alias) != promises(after, after_func, may_alias) {
         return not_proved("the functions or their arguments have different attributes");
     }
-    let root = |module: &Module| module.op(module.root()).attrs.clone();
-    if root(before) != root(after) {
+    let around = |module: &Module, func: Op| -> Vec<AttrDict> {
+        module.ancestors(func).flat_map(|op| [&module.op(op).properties, &module.op(op).attrs]).cloned().collect()
+    };
+    if around(before, func) != around(after, after_func) {
         return not_proved("the modules have different attributes");
     }
-    let (these, those) = (globals(before), globals(after));
-    let is_other =
-        |(name, &op): (&&str, &Op)| those.get(name).is_some_and(|&other| !are_equal(before, op, after, other));
-    if these.iter().any(is_other) {
+    let (these, those) = (symbols(before), symbols(after));
+    let is_start = |op: Op| is_global(before, op) && !before.has_traits(op, Traits::SYMBOL_TABLE);
+    let is_other = |op: Op, other: Op| is_start(op) && !are_equal(before, op, after, other);
+    let are_other = |name: &&str| these[name].iter().zip(&those[name]).any(|(&op, &other)| is_other(op, other));
+    if these.keys().filter(|name| those.contains_key(*name)).any(are_other) {
         return not_proved("a global is another one");
     }
     let mut names = named_in(before, func);
     names.extend(named_in(after, after_func));
     for name in names {
-        let (one, other) = (callee(before, &name), callee(after, &name));
+        let [one, other] = [&these, &those].map(|symbols| symbols.get(&*name).map_or(&[][..], |ops| ops));
         let is_same = match (one, other) {
-            (Some(one), Some(other)) => {
+            (&[one], &[other]) if is_global(before, one) || is_global(after, other) => {
+                are_equal(before, one, after, other)
+            }
+            (&[one], &[other]) => {
                 has_body(before, one) == has_body(after, other)
                     && ty(before, one) == ty(after, other)
                     && promises(before, one, true) == promises(after, other, true)
             }
-            (None, None) => true,
-            _ => false,
+            (&[], &[]) => true,
+            (&[new], &[]) => is_global(before, new),
+            (&[], &[new]) => is_global(after, new),
+            _ => return not_proved(format!("several symbols are called @{name}")),
         };
         if !is_same {
             return not_proved(format!("@{name} has a body or other attributes in one of the programs only"));
@@ -70,15 +79,6 @@ fn collect(attribute: &Attribute, names: &mut BTreeSet<Arc<str>>) {
         Attribute::Dict(dict) => dict.iter().for_each(|(_, item)| collect(item, names)),
         _ => {}
     }
-}
-
-/// The function of this name, with a body or without.
-fn callee(module: &Module, name: &str) -> Option<Op> {
-    let mut ops = module.block(module.body()).ops.iter().copied();
-    ops.find(|&op| {
-        module.attr(op, "sym_name").and_then(Attribute::as_str) == Some(name)
-            && module.attr(op, "function_type").is_some()
-    })
 }
 
 fn has_body(module: &Module, op: Op) -> bool {
@@ -142,10 +142,25 @@ pub(super) fn may_put_back(new: &Side<'_>, (old, root): (&Side<'_>, RootId)) -> 
     !is_called && argument.is_some_and(|number| !is_promised(old.module, old.scop.func, number))
 }
 
-/// Everything in the module that has a name, but functions: what the two programs start from.
-fn globals(module: &Module) -> HashMap<&str, Op> {
-    let ops = module.block(module.body()).ops.iter().copied();
-    let ops = ops.filter(|&op| module.attr(op, "function_type").is_none());
-    let name = |op: Op| module.attr(op, "sym_name").and_then(Attribute::as_str);
-    ops.filter_map(|op| Some((name(op)?, op))).collect()
+/// Everything that has a name, in whatever module it stands.
+fn symbols(module: &Module) -> HashMap<&str, Vec<Op>> {
+    let mut symbols: HashMap<&str, Vec<Op>> = HashMap::new();
+    let mut tables = vec![module.root()];
+    while let Some(table) = tables.pop() {
+        let blocks = module.op(table).regions.iter().flat_map(|&region| &module.region(region).blocks);
+        for &op in blocks.flat_map(|&block| &module.block(block).ops) {
+            if let Some(name) = module.attr(op, "sym_name").and_then(Attribute::as_str) {
+                symbols.entry(name).or_default().push(op);
+            }
+            if module.has_traits(op, Traits::SYMBOL_TABLE) {
+                tables.push(op);
+            }
+        }
+    }
+    symbols
+}
+
+/// Is it no function, but what programs start from, or a module of its own?
+fn is_global(module: &Module, symbol: Op) -> bool {
+    module.attr(symbol, "function_type").is_none()
 }

@@ -3,7 +3,7 @@
 //! Properties are read by their MLIR names, not through the dialects' views: the interpreter is the oracle that the
 //! rest is held against, and shares as little with it as it can.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::domain::Domain;
 use super::exec::{
@@ -25,32 +25,22 @@ pub(super) struct FunctionDecoder<'m, D> {
     /// Are we inside the combiner of a parallel reduction, whose order is free?
     pub(super) relaxed: bool,
     slots: HashMap<Value, Slot>,
-    defined: &'m HashSet<String>,
 }
 
-/// Decodes every function and global of the module.
+/// Decodes every function and global of the module. Each is known by its operation: names mean one thing in each module.
 pub(super) fn compile<D: Domain + 'static>(module: &Module, domain: &D) -> DecodedModule<D> {
     let mut program = DecodedModule { functions: HashMap::new(), globals: HashMap::new() };
-    let symbols: Vec<Op> = module.walk(module.root()).into_iter().filter(|&op| is_symbol(module, op)).collect();
-    let bodies = symbols.iter().filter(|&&op| has_body(module, op));
-    let names: Vec<&str> = bodies.filter_map(|&op| symbol_name(module, op)).collect();
-    let defined = names.iter().map(|name| (*name).to_string()).collect();
-    // A name that functions of several modules have means one or another: none of them runs.
-    let mut seen = HashSet::new();
-    let several: HashSet<&str> = names.into_iter().filter(|name| !seen.insert(*name)).collect();
-    for op in symbols {
-        let Some(name) = symbol_name(module, op).filter(|name| !several.contains(name)) else { continue };
+    for op in module.walk(module.root()) {
         match module.name(op) {
             "func.func" if has_body(module, op) => {
-                let mut compiler =
-                    FunctionDecoder { module, domain, relaxed: false, slots: HashMap::new(), defined: &defined };
+                let mut compiler = FunctionDecoder { module, domain, relaxed: false, slots: HashMap::new() };
                 let body = compiler.region(module.op(op).regions[0]);
                 let function = DecodedFunction { num_slots: compiler.slots.len(), body };
-                program.functions.insert(name.to_string(), function);
+                program.functions.insert(op, function);
             }
             "memref.global" => {
                 if let Some(global) = global(module, domain, op) {
-                    program.globals.insert(name.to_string(), global);
+                    program.globals.insert(op, global);
                 }
             }
             _ => {}
@@ -65,10 +55,6 @@ pub(super) fn symbol_name(module: &Module, op: Op) -> Option<&str> {
         Some(Attribute::Str(name)) => Some(name),
         _ => None,
     }
-}
-
-fn is_symbol(module: &Module, op: Op) -> bool {
-    matches!(module.name(op), "func.func" | "memref.global")
 }
 
 /// Is it a function with a body?
@@ -110,11 +96,6 @@ pub(super) fn constant(attribute: &Attribute) -> Option<(NumberKind, Number)> {
 }
 
 impl<D: Domain + 'static> FunctionDecoder<'_, D> {
-    /// Is there a function called `name` with a body?
-    pub(super) fn defined(&self, name: &str) -> bool {
-        self.defined.contains(name)
-    }
-
     /// The slot of the value.
     pub(super) fn slot(&mut self, value: Value) -> Slot {
         let next = self.slots.len();

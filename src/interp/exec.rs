@@ -217,10 +217,10 @@ pub(super) struct Global<D: Domain> {
     pub(super) elements: Vec<D::Scalar>,
 }
 
-/// A decoded module.
+/// A decoded module, by the operations that define.
 pub(super) struct DecodedModule<D: Domain> {
-    pub(super) functions: HashMap<String, DecodedFunction<D>>,
-    pub(super) globals: HashMap<String, Global<D>>,
+    pub(super) functions: HashMap<Op, DecodedFunction<D>>,
+    pub(super) globals: HashMap<Op, Global<D>>,
 }
 
 /// How deep regions may nest while they run, those of called functions in those of their callers.
@@ -240,7 +240,7 @@ pub(super) struct Run<'c, D: Domain> {
     /// Watches whether iterations of parallel loops meet, if that is wanted.
     pub(super) races: Option<Races>,
     program: &'c DecodedModule<D>,
-    globals: HashMap<String, Rc<MemrefView>>,
+    globals: HashMap<Op, Rc<MemrefView>>,
     limit: u64,
     fuel: u64,
     depth: usize,
@@ -281,15 +281,15 @@ impl<'c, D: Domain> Run<'c, D> {
         }
     }
 
-    /// Calls the function called `name`, which has a body.
+    /// Calls a function, which has a body.
     pub(super) fn call(
         &mut self,
-        name: &str,
+        function: Op,
         args: Vec<RunValue<D::Scalar>>,
     ) -> Result<Vec<RunValue<D::Scalar>>, Stop> {
         let program = self.program;
-        let function = program.functions.get(name);
-        let function = function.ok_or_else(|| Stop::unsupported(format!("@{name}, of which there is not one body")))?;
+        let function =
+            program.functions.get(&function).ok_or_else(|| Stop::unsupported("a function without a body"))?;
         let mut frame = Frame { slots: vec![RunValue::Unset; function.num_slots] };
         for (&slot, value) in function.body.args().iter().zip(args) {
             frame.set(slot, value);
@@ -433,13 +433,13 @@ impl<'c, D: Domain> Run<'c, D> {
         }
     }
 
-    /// The global's view; its buffer is made at the first use.
-    pub(super) fn global(&mut self, name: &str) -> Result<Rc<MemrefView>, Stop> {
-        if let Some(view) = self.globals.get(name) {
+    /// The view of the global called `name`; its buffer is made at the first use.
+    pub(super) fn global(&mut self, op: Op, name: &str) -> Result<Rc<MemrefView>, Stop> {
+        if let Some(view) = self.globals.get(&op) {
             return Ok(view.clone());
         }
         let program = self.program;
-        let global = program.globals.get(name).ok_or_else(|| Stop::unsupported(format!("the global @{name}")))?;
+        let global = program.globals.get(&op).ok_or_else(|| Stop::unsupported(format!("the global @{name}")))?;
         let unwritten = self.domain.leaf(super::domain::Leaf::Uninitialised, global.kind.uninitialised());
         let fill = global.elements.first().copied().unwrap_or(unwritten);
         let view = Rc::new(self.memory.allocate_shape(global.shape.clone(), RunValue::Scalar(fill))?);
@@ -447,7 +447,7 @@ impl<'c, D: Domain> Run<'c, D> {
         for (cell, &element) in cells.iter_mut().zip(&global.elements).skip(1) {
             *cell = RunValue::Scalar(element);
         }
-        self.globals.insert(name.to_string(), view.clone());
+        self.globals.insert(op, view.clone());
         Ok(view)
     }
 }

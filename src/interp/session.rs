@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::compile::{self, has_body, symbol_name};
+use super::compile::{self, has_body};
 use super::domain::{Domain, Leaf, MachineDomain};
 use super::exec::{DecodedModule, Run, Stop};
 use super::memory::{BufferLayout, MAX_CELLS, Memory, MemrefView, RunValue};
@@ -162,8 +162,7 @@ pub(super) fn execute<'c, D: Domain + 'static>(
         };
         values.push(value);
     }
-    let name = symbol_name(module, function).unwrap_or_default();
-    let results = run.call(name, values);
+    let results = run.call(function, values);
     *output = std::mem::take(&mut run.output);
     let steps = run.steps();
     let race = run.races.and_then(|races| races.found);

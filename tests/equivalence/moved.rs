@@ -184,6 +184,31 @@ fn only_what_moves_values_is_run() {
     assert!(!is_shown(&promised(FAR), &promised(WINDOW), false));
 }
 
+/// What stands in a module of its own is looked at too; so is the module.
+#[test]
+fn globals_of_inner_modules_are_globals() {
+    let program = |value: &str, promise: &str, stored: &str| {
+        format!(
+            "module @a{promise} {{
+               memref.global \"private\" constant @G : memref<4xf32> = dense<{value}>
+               func.func @f(%A: memref<8xf32>) {{
+                 %G = memref.get_global @G : memref<4xf32>
+                 affine.for %i = 0 to 4 {{
+                   %x = affine.load %G[%i] : memref<4xf32>
+                   {stored}
+                 }}
+                 return
+               }}
+             }}"
+        )
+    };
+    let (once, twice) = ("affine.store %x, %A[%i] : memref<8xf32>", "affine.store %x, %A[%i] {a} : memref<8xf32>");
+    let before = program("1.0", "", once);
+    assert_eq!(obstacle(&before, &program("1.0", "", twice)), None);
+    assert!(obstacle(&before, &program("2.0", "", twice)).is_some());
+    assert!(obstacle(&before, &program("1.0", " attributes {llvm.data_layout = \"e\"}", once)).is_some());
+}
+
 /// A name that several modules give a function is none of them.
 #[test]
 fn functions_of_one_name_are_not_taken_for_each_other() {

@@ -1,12 +1,13 @@
 //! Calls, with the runner library's printing functions, and assertions.
 
 use crate::builtin::library_text;
-use crate::interp::compile::{FunctionDecoder, Unsupported};
+use crate::interp::compile::{FunctionDecoder, Unsupported, has_body};
 use crate::interp::domain::Domain;
 use crate::interp::exec::{Action, Run, Slot, Stop};
 use crate::interp::memory::{MemrefView, RunValue, Subscripts};
 use crate::interp::number::{Number, NumberKind};
 use crate::interp::output::{self, OutputPiece};
+use crate::ir::check::lookup_symbol;
 use crate::ir::{Attribute, FloatKind, Op, Type};
 
 pub(super) fn decode<D: Domain + 'static>(
@@ -34,15 +35,16 @@ fn call<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<A
     let Some(Attribute::Symbol(path)) = c.module.attr(op, "callee") else { return Err(c.malformed(op)) };
     let name = path.last().ok_or_else(|| c.malformed(op))?.to_string();
     let (operands, results) = (c.operands(op), c.results(op));
-    if !c.defined(&name) {
+    let function = lookup_symbol(c.module, op, path).filter(|&function| has_body(c.module, function));
+    let Some(function) = function else {
         return match external(&name, op, operands, results) {
             Some(action) => Ok(action),
             None => unknown(c, op, name),
         };
-    }
+    };
     Ok(Box::new(move |run, frame| {
         let args = operands.iter().map(|&slot| frame.value(slot)).collect::<Result<_, _>>()?;
-        let values = run.call(&name, args)?;
+        let values = run.call(function, args)?;
         for (value, &slot) in values.into_iter().zip(&results) {
             frame.set(slot, value);
         }

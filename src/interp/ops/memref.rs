@@ -11,6 +11,7 @@ use crate::interp::exec::{Action, Run, Slot, Stop};
 use crate::interp::memory::{BufferLayout, MemrefView, RunValue, Subscripts, checked_size};
 use crate::interp::number::NumberKind;
 use crate::interp::scalar::ScalarOp;
+use crate::ir::check::lookup_symbol;
 use crate::ir::types::MemRefType;
 use crate::ir::{Attribute, Combiner, Op, Type};
 
@@ -58,9 +59,10 @@ pub(super) fn decode<D: Domain + 'static>(
         "memref.get_global" => {
             let Some(Attribute::Symbol(path)) = c.module.attr(op, "name") else { return Err(c.malformed(op)) };
             let name = path.last().ok_or_else(|| c.malformed(op))?.to_string();
+            let global = lookup_symbol(c.module, op, path).ok_or_else(|| c.malformed(op))?;
             let result = c.result(op)?;
             Box::new(move |run, frame| {
-                let view = run.global(&name)?;
+                let view = run.global(global, &name)?;
                 frame.set(result, RunValue::View(view));
                 Ok(())
             })
