@@ -12,7 +12,7 @@ use crate::affine::presburger::Budget;
 use crate::analysis::reduction::Permit;
 use crate::analysis::scop::{Loop, LoopId, Scop};
 use crate::analysis::{NoScop, extract};
-use crate::ir::{Module, Op, Type};
+use crate::ir::{Module, Op, Type, Value};
 use crate::limits::Limits;
 
 /// A function as it is written.
@@ -72,8 +72,15 @@ impl<'m> Written<'m> {
     pub fn in_order(&self, id: LoopId) -> Option<Refusal> {
         let number = self.band(id)?;
         let Judged { program, order, budget } = self.judged();
-        let change = Change::order("parallelize", "", order.get().in_parallel(number));
-        let (_, verdict) = program.judge(Some(order), change, budget);
+        let tree = order.get().in_parallel(number);
+        let known = |one: &StatementDependence| {
+            let license = one.license.clone().filter(|_| !self.is_untold(id, one));
+            StatementDependence { license, ..one.clone() }
+        };
+        let dependences: Vec<StatementDependence> = program.dependences.iter().map(known).collect();
+        let change = Change::order("parallelize", "", tree);
+        let (_, verdict) =
+            Program { dependences: dependences.into(), ..program.clone() }.judge(Some(order), change, budget);
         verdict.err().filter(|refusal| match refusal {
             Refusal::Violates(_) => true,
             Refusal::Unknown(reason) => reason.doubt.is_some(),
@@ -88,13 +95,33 @@ impl<'m> Written<'m> {
         let Judged { program, order, budget } = self.judged();
         let given_up = |one: &StatementDependence| {
             let array = program.scop.statements[one.source].accesses[one.source_access].array;
-            let license = one.reduces.map(|group| License { array, group, permit: Permit::Integers });
+            let group = one.reduces.filter(|_| !self.is_untold(id, one));
+            let license = group.map(|group| License { array, group, permit: Permit::Integers });
             StatementDependence { license, ..one.clone() }
         };
         let dependences: Vec<StatementDependence> = program.dependences.iter().map(given_up).collect();
         let licenses = dependences.iter().filter_map(|one| one.license.clone()).collect();
         let change = Change::order("parallelize", "", order.get().in_parallel(number)).giving_up(licenses);
         Some(judge(&program.scop, &dependences, &change, budget).is_ok())
+    }
+
+    /// Are the cells that accumulate not known, and perhaps others in each iteration of the loop? Then nobody knows whether iterations
+    /// share one, and whose a partial result would be.
+    fn is_untold(&self, looped: LoopId, one: &StatementDependence) -> bool {
+        let Written { m, scop, .. } = self;
+        let ends = [(one.source, one.source_access), (one.target, one.target_access)];
+        ends.into_iter().any(|(id, access)| {
+            let statement = &scop.statements[id];
+            let access = &statement.accesses[access];
+            let outer = statement.loops.iter().take_while(|&&id| id != looped).count();
+            let moves = |value: &Value| {
+                m.defining_op(*value).is_some_and(|op| statement.ops.contains(&op))
+                    || statement.reads.iter().any(|read| read.value == *value)
+                    || statement.loops[outer..].iter().any(|&id| scop.loops[id].iv == *value)
+            };
+            // What a store writes comes before where it does.
+            access.unknown.is_some() && m.op(access.op).operands.iter().skip(usize::from(access.write)).any(moves)
+        })
     }
 
     /// Why no step can change a loop. None if one can, or if it is of a loop that combines what its iterations
