@@ -41,7 +41,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     if !found.is_empty() {
         return output::write(None, &found.join("\n"));
     }
-    let operations = farkas::registry().names();
+    let operations = farkas::registry().names().chain(dialects().into_keys());
     let known = steps().map(|(name, _)| name).chain(codes().map(|(code, _)| code));
     let known = known.chain(passes().iter().map(|pass| pass.name)).chain(pages(STEPS).map(|(title, _)| title));
     let mut known: Vec<&str> =

@@ -9,7 +9,7 @@ mod near;
 mod render;
 
 pub use farkas_presburger::diag::{Diagnostic, Label, Severity, Span};
-pub use near::nearest;
+pub use near::{nearest, nearest_of};
 #[cfg(feature = "cli")]
 pub use render::{render, render_as};
 

@@ -46,6 +46,7 @@ use crate::diag::Span;
 use crate::emit::Emitted;
 use crate::ir::{Module, Op};
 use crate::schedule::change::Change;
+use crate::schedule::explain::pairs;
 use crate::schedule::legality::judge;
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{Doubt, Event, NotApplicable, Reason, Refusal, Witness};
@@ -117,7 +118,13 @@ fn innermost(session: &Session<'_>, number: usize) -> Result<LoopId, No> {
     }
     let handed: Vec<usize> = scop.phis.iter().filter(|phi| phi.op == scop.loops[id].op).map(|phi| phi.index).collect();
     if !handed.is_empty() {
-        return Err(hands_on(m, (span, &label), scop.loops[id].op, &handed).into());
+        let no = hands_on(m, (span, &label), scop.loops[id].op, &handed);
+        // The lanes would run side by side: the judge knows which of them wait for each other.
+        let side_by_side = Change::order("vectorize", "", session.tree.in_parallel(number));
+        return Err(match session.clone().judge(side_by_side) {
+            Err(Refusal::Violates(witness)) => no.note(pairs(m, scop, &witness)).into(),
+            _ => no.into(),
+        });
     }
     Ok(id)
 }

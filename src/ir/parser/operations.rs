@@ -2,7 +2,7 @@
 
 use super::values::ResultName;
 use super::{Current, Delimiter, OpParser, Operand, Parse, TokenKind, sort_out};
-use crate::diag::{Diagnostic, Span, nearest};
+use crate::diag::{Diagnostic, Span, nearest, nearest_of};
 use crate::ir::attr::{AttrDict, Attribute};
 use crate::ir::module::{Block, Op, OpName, OpSpec, Value};
 use crate::ir::printer::CASES;
@@ -173,7 +173,7 @@ impl<'s> OpParser<'_, 's> {
         if rests.is_empty() {
             return nearest(name, known);
         }
-        let near = nearest(name.split_once('.').map_or(name, |(_, rest)| rest), rests)?;
+        let near = nearest_of(name.split_once('.').map_or(name, |(_, rest)| rest), rests)?;
         known.into_iter().find(|full| of_dialect(full) == Some(near))
     }
 

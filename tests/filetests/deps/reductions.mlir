@@ -140,7 +140,6 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //|
 //| loops
 //|   line 53  %i = 0 to 6  reduction  addf, order kept: S2 (line 57) may write a cell of %A at %i = 0, then S1 (line 55) may read it at %i = 1: a subscript is not affine
-//|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|
 //| nearest
 //|   %i  try: opt --func histogram -t 'assume(REASON) parallelize(%i)'

@@ -19,5 +19,6 @@ func.func @horner(%A: memref<64xf32>, %x: f32) -> f32 {
 //| 7 |     %v = arith.addf %u, %a : f32
 //|   |          ----------------------- %v is %acc of the next iteration
 //|   |
+//|   = all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
 //|   = help: nothing nearer: 5 tried
 //| exit code 1

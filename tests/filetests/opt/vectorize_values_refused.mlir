@@ -19,5 +19,6 @@ func.func @f(%A: memref<64xf32>) -> f32 {
 //| 7 |     %u = arith.addf %t, %a : f32
 //|   |          ----------------------- %u is %t of the next iteration
 //|   |
+//|   = all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
 //|   = help: nothing nearer: 12 tried
 //| exit code 1
