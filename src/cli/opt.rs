@@ -186,8 +186,8 @@ impl Arguments {
     }
 
     /// The flags that are given and that only C has.
-    fn for_c(&self) -> Vec<&'static str> {
-        let all = [("--header", self.header.is_some()), ("--check-alias", self.check_alias)];
+    fn for_c(&self) -> Vec<Flag> {
+        let all = [(Flag::Header, self.header.is_some()), (Flag::CheckAlias, self.check_alias)];
         all.into_iter().filter_map(|(flag, is_given)| is_given.then_some(flag)).collect()
     }
 }
@@ -267,12 +267,13 @@ fn transformed(
         // An scf.forall stands among scf loops.
         let form = if form == Form::Affine && has_forall { Form::Scf } else { form };
         writer.write(&module, form).map_err(|mut diagnostic| {
-            let other = writer.other(&module, form);
-            let without = match arguments.for_c().join(", without ") {
-                flags if flags.is_empty() || other.as_deref() == Some("c") => String::new(),
-                flags => format!(", without {flags}"),
-            };
-            diagnostic.notes.extend(other.map(|other| format!("help: try: --emit {other}{without}")));
+            if let Some(other) = writer.other(&module, form) {
+                let without = if other == "c" { Vec::new() } else { arguments.for_c() };
+                let flags = Flags { with: vec![Flag::Emit(other)], without };
+                let near = Nearest { found: Some(Found::Flags(flags)), ..Nearest::default() };
+                json::with(|said| said.near(&near));
+                diagnostic.notes.push(format!("help: {near}"));
+            }
             let functions = farkas::builtin::functions(&module);
             diagnostic.notes.extend(functions.into_iter().flat_map(|func| farkas::builtin::left_out(&module, func)));
             piece.report(&[diagnostic]);

@@ -24,6 +24,10 @@ pub enum Flag {
     Certify,
     /// The form that is written.
     Emit(String),
+    /// A header beside C.
+    Header,
+    /// A look in C whether arguments overlap.
+    CheckAlias,
     /// What is known of the function's arguments: `%m >= %n`.
     Assume(String),
 }
@@ -39,6 +43,8 @@ impl fmt::Display for Flag {
             Flag::TestedOk => f.write_str("--tested-ok"),
             Flag::Certify => f.write_str("--certify"),
             Flag::Emit(form) => write!(f, "--emit {form}"),
+            Flag::Header => f.write_str("--header"),
+            Flag::CheckAlias => f.write_str("--check-alias"),
             Flag::Assume(condition) => write!(f, "--assume '{condition}'"),
         }
     }
@@ -93,7 +99,7 @@ impl Flags {
                 Flag::MayAlias => options.may_alias = true,
                 Flag::Heap(bytes) => options.storage.heap = Some(bytes),
                 Flag::Shared(bytes) => options.storage.shared = Some(bytes),
-                Flag::TestedOk | Flag::Certify | Flag::Emit(_) | Flag::Assume(_) => {}
+                _ => {}
             }
         }
         for flag in &self.without {
@@ -102,7 +108,7 @@ impl Flags {
                 Flag::MayAlias => options.may_alias = false,
                 Flag::Heap(_) => options.storage.heap = None,
                 Flag::Shared(_) => options.storage.shared = None,
-                Flag::TestedOk | Flag::Certify | Flag::Emit(_) | Flag::Assume(_) => {}
+                _ => {}
             }
         }
         options
