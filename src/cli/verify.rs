@@ -8,7 +8,7 @@ use farkas::interp::{CompareOptions, Verdict};
 use farkas::ir::Module;
 use farkas::ir::same::Same;
 use farkas::limits::Limits;
-use farkas::transforms::{Flag, Flags, Found, Nearest};
+use farkas::transforms::{Flag, Flags, Found, Nearest, state, stated};
 
 use super::given::Given;
 use super::input::{self, FilePiece, read};
@@ -156,14 +156,40 @@ fn tested_with_promise(
 /// spent on all of them than on what stands in the place of a refused step.
 fn nearest((before, after): (&Module, &Module), func: Option<&str>, arguments: &Arguments, limits: &Limits) -> Nearest {
     let limits = Limits { proof: limits.proof.min(limits.nearest / 3), ..*limits };
+    // Promises alone come first; then what one program states of its arguments is taken for granted.
+    let given = given([before, after]);
+    let assumed = given.iter().map(|(flags, [before, after])| (flags.clone(), [before, after]));
     let mut tried = 0;
-    for (flags, promises) in promises((before, after), arguments) {
-        tried += 1;
-        if promises.prove(before, after, func, &limits).is_ok() {
-            return Nearest { found: Some(Found::Flags(flags)), tried, ..Nearest::default() };
+    for (flags, [before, after]) in std::iter::once((Flags::default(), [before, after])).chain(assumed) {
+        let as_asked = (flags != Flags::default()).then(|| (Flags::default(), arguments.promises()));
+        for (more, promises) in as_asked.into_iter().chain(promises((before, after), arguments)) {
+            tried += 1;
+            if promises.prove(before, after, func, &limits).is_ok() {
+                return Nearest { found: Some(Found::Flags(flags.and(more))), tried, ..Nearest::default() };
+            }
         }
     }
     Nearest { tried, ..Nearest::default() }
+}
+
+/// The programs with what only one of them states stated in both, if there is anything, and the flags that do it.
+fn given(programs: [&Module; 2]) -> Option<(Flags, [Module; 2])> {
+    let [before, after] = programs.map(stated);
+    let only = |these: &[String], those: &[String]| -> Vec<String> {
+        these.iter().filter(|condition| !those.contains(condition)).cloned().collect()
+    };
+    let conditions = [only(&before, &after), only(&after, &before)].concat();
+    if conditions.is_empty() {
+        return None;
+    }
+    let mut programs = programs.map(Clone::clone);
+    for module in &mut programs {
+        for func in farkas::builtin::functions(module) {
+            // A function without these arguments has nothing to state.
+            conditions.iter().for_each(|condition| drop(state(module, func, condition)));
+        }
+    }
+    Some((Flags { with: conditions.into_iter().map(Flag::Assume).collect(), without: Vec::new() }, programs))
 }
 
 /// What a proof may take for granted.

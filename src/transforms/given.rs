@@ -4,15 +4,33 @@
 //! statement. So whoever gets the result sees what it relies on, certificates and proofs of equality carry it, and a program
 //! that is given other arguments stops and does not go wrong.
 
+use std::collections::BTreeSet;
+
 use super::UsageError;
 use super::condition::{Compared, Comparison, read};
 use crate::affine::dialect::AffineApplyOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
-use crate::builtin::constant_index;
+use crate::builtin::{self, constant_index};
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Block, Module, Op, Opcode, Type, Value};
 use crate::lowering::operation_name;
+
+/// What the message of such a statement begins with; the condition follows.
+const ASSUMED: &str = "assumed: ";
+
+/// The conditions that are stated in this manner at the start of the module's functions, in the order in which [`state`] gives the same
+/// program: each comes before those that were there.
+pub fn stated(module: &Module) -> Vec<String> {
+    let starts = builtin::functions(module).into_iter().filter_map(|func| module.first_block(func));
+    let statements = starts.flat_map(|block| &module.block(block).ops).filter(|&&op| module.is(op, "cf.assert"));
+    let messages = statements.filter_map(|&op| module.attr(op, "msg")?.as_str()?.strip_prefix(ASSUMED));
+    let mut conditions: Vec<String> = messages.map(str::to_owned).collect();
+    conditions.reverse();
+    let mut seen = BTreeSet::new();
+    conditions.retain(|condition| seen.insert(condition.clone()));
+    conditions
+}
 
 /// States a condition over arguments of type index at the start of a function: a conjunction of comparisons of quasi-affine
 /// expressions, `%n >= 32 and %m == 2 * %n`.
@@ -25,7 +43,7 @@ pub fn state(module: &mut Module, func: Op, condition: &str) -> Result<(), Usage
     let name = |&value: &Value| module.value(value).name.as_deref().unwrap_or_default().to_string();
     let names: Vec<String> = arguments.iter().map(name).collect();
     let all = read(condition, 0, &[], &names)?;
-    let message = Attribute::str(&format!("assumed: {}", condition.trim()));
+    let message = Attribute::str(&format!("{ASSUMED}{}", condition.trim()));
     // What was stated before is not stated again: a result is held against what it was made of under the same condition.
     let is_stated = |&op: &Op| module.is(op, "cf.assert") && module.attr(op, "msg") == Some(&message);
     if module.block(block).ops.iter().any(is_stated) {

@@ -103,7 +103,7 @@ pub use claimed::{at_times, judge};
 pub(crate) use dce::drop_unused;
 pub use drive::{ChosenSteps, Forced, Scheduled, apply_pipeline, choose_pipeline, force_pipeline, schedule_pipeline};
 pub(crate) use each::{Became, Changing, StandingLoop};
-pub use given::state;
+pub use given::{state, stated};
 pub use looped::Looped;
 pub(crate) use loops::label;
 pub(crate) use nearest::nearest_steps;
