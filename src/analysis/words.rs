@@ -148,6 +148,18 @@ pub struct AccessPair {
     pub symbols: Vec<String>,
 }
 
+impl AccessPair {
+    /// The same without values of symbols where neither iteration is told: they would be those of nothing.
+    #[must_use]
+    pub fn told(mut self) -> AccessPair {
+        let is_told = |end: &End| end.at.is_top || !end.at.values.is_empty();
+        if !is_told(&self.first) && !is_told(&self.second) {
+            self.symbols.clear();
+        }
+        self
+    }
+}
+
 /// `S1 (line 7) writes %A[1, 1] at (%i, %j) = (1, 1), then S0 (line 5) reads it at (2, 0), for %n = 4`
 impl fmt::Display for AccessPair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -226,7 +226,7 @@ impl Reporter<'_> {
         };
         let symbols = nest.symbols.iter().zip(&witness.symbols).enumerate();
         let symbols = symbols.filter(|(number, _)| plays_a_part(*number));
-        Some(AccessPair {
+        let pair = AccessPair {
             first: end(dep.source, &who[0], true, &witness.source),
             second: end(dep.target, &who[1], false, &witness.target),
             cell: witness.cell.as_ref().filter(|_| is_named).map(named).or(any),
@@ -235,7 +235,8 @@ impl Reporter<'_> {
             same_loops: loops[0] == loops[1],
             same: dep.source == dep.target,
             symbols: symbols.map(|(_, (&symbol, value))| format!("{} = {value}", value_name(self.m, symbol))).collect(),
-        })
+        };
+        Some(pair.told())
     }
 
     /// The same pair that [`Reporter::why`] names of a loop that no step can change: what the later access does and what the earlier

@@ -167,6 +167,7 @@ pub fn pair(m: &Module, scop: &Scop, (witness, is_sure): (&Witness, bool), who: 
         same: source.op == target.op,
         symbols: symbols.map(|(_, (value, name))| format!("%{name} = {value}")).collect(),
     }
+    .told()
 }
 
 fn verb(event: &Event, second: bool, is_certain: bool) -> &'static str {
