@@ -256,23 +256,19 @@ fn reduced_by_a_team(kind: &str) -> String {
 #[test]
 fn the_thread_sanitizer_agrees() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let names = [
-        "durbin",
-        "fdtd-2d",
-        "gramschmidt",
-        "adi",
-        "jacobi-1d",
-        "jacobi-2d",
-        "lu",
-        "symm",
-        "floyd-warshall",
-        "cholesky",
-    ];
-    for name in names {
-        let text = in_c(name, "parallelize");
+    let both = ["fdtd-2d", "gramschmidt", "adi", "jacobi-2d", "lu"];
+    let parallelized =
+        both.into_iter().chain(["durbin", "jacobi-1d", "mvt", "gemver", "heat-3d"]).map(|name| (name, "parallelize"));
+    let ordered = both
+        .into_iter()
+        .chain(["cholesky", "heat-3d", "floyd-warshall", "symm", "deriche", "ludcmp", "doitgen"])
+        .map(|name| (name, "auto"));
+    for (name, pipeline) in parallelized.chain(ordered) {
+        let text = in_c(name, pipeline);
+        assert!(text.contains("#pragma omp parallel"), "{pipeline} of {name}:\n{text}");
         let found = races(folder.path(), name, &text);
         let Some(found) = tools::need(found, "races", "clang-22 with OpenMP and a thread sanitizer") else { return };
-        assert_eq!(found, 0, "{name}:\n{text}");
+        assert_eq!(found, 0, "{pipeline} of {name}:\n{text}");
     }
     for kind in ["addf", "addi"] {
         let text = reduced_by_a_team(kind);
