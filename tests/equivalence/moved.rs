@@ -187,26 +187,30 @@ fn only_what_moves_values_is_run() {
 /// What stands in a module of its own is looked at too; so is the module.
 #[test]
 fn globals_of_inner_modules_are_globals() {
-    let program = |value: &str, promise: &str, stored: &str| {
+    let program = |value: &str, promise: &str, looped: &str| {
         format!(
             "module @a{promise} {{
                memref.global \"private\" constant @G : memref<4xf32> = dense<{value}>
                func.func @f(%A: memref<8xf32>) {{
                  %G = memref.get_global @G : memref<4xf32>
-                 affine.for %i = 0 to 4 {{
+                 {looped} {{
                    %x = affine.load %G[%i] : memref<4xf32>
-                   {stored}
+                   affine.store %x, %A[%i] : memref<8xf32>
                  }}
                  return
                }}
              }}"
         )
     };
-    let (once, twice) = ("affine.store %x, %A[%i] : memref<8xf32>", "affine.store %x, %A[%i] {a} : memref<8xf32>");
-    let before = program("1.0", "", once);
-    assert_eq!(obstacle(&before, &program("1.0", "", twice)), None);
-    assert!(obstacle(&before, &program("2.0", "", twice)).is_some());
-    assert!(obstacle(&before, &program("1.0", " attributes {llvm.data_layout = \"e\"}", once)).is_some());
+    let (in_order, at_once) = ("affine.for %i = 0 to 4", "affine.parallel (%i) = (0) to (4)");
+    let before = program("1.0", "", in_order);
+    let certify = |after: &str| farkas::certify(&before, "a change by hand", after, false);
+    let same = program("1.0", "", at_once);
+    assert_eq!((obstacle(&before, &same), certify(&same).err()), (None, None));
+    for other in [program("2.0", "", at_once), program("1.0", " attributes {llvm.data_layout = \"e\"}", in_order)] {
+        assert!(obstacle(&before, &other).is_some(), "{other}");
+        assert!(certify(&other).is_err(), "{other}");
+    }
 }
 
 /// A name that several modules give a function is none of them.
