@@ -86,14 +86,19 @@ pub fn report(start: &Session<'_>, end: &Session<'_>) -> OrderReport {
 
 /// The nanoseconds that the order of a session takes by the model; none where the model says nothing.
 pub fn nanoseconds(start: &Session<'_>, end: &Session<'_>) -> Option<u128> {
-    let Ordered { program, before, tree, .. } = Ordered::of(start, end);
+    Some(nest_nanoseconds(start, &Ordered::of(start, end))?.into_iter().sum())
+}
+
+/// The same of each nest.
+pub fn nest_nanoseconds(start: &Session<'_>, ordered: &Ordered) -> Option<Vec<u128>> {
+    let Ordered { program, before, tree, .. } = ordered;
     if before.root.statements().len() != tree.root.statements().len() {
         return None;
     }
     let nodes: Vec<&Node> = tree.root.children().iter().filter(|node| node.num_bands() > 0).collect();
     let budget = start.share(start.limits.band);
-    let predicted = predict(&program, &before, &nodes, &|_| 0, (start.machine, &budget)).ok()?;
-    Some(predicted.nodes.iter().map(|node| node.time).sum())
+    let predicted = predict(program, before, &nodes, &|_| 0, (start.machine, &budget)).ok()?;
+    Some(predicted.nodes.iter().map(|node| node.time).collect())
 }
 
 fn model(said: PredictedNode) -> ModelReport {

@@ -1,0 +1,20 @@
+// RUN: farkas opt -t auto --report
+// Row %r waits for all rows before it, each of its sums for one of them: those of finished blocks come first, eight rows side by side, in parallel.
+// The sum starts at 1, so that %c waits for row %c - 1.
+func.func @solve(%n: index, %L: memref<?x?xf64>, %x: memref<?xf64>) {
+  affine.for %r = 0 to %n {
+    affine.for %c = 1 to affine_map<(d0) -> (d0 + 1)>(%r) {
+      %s = affine.load %x[%r] : memref<?xf64>
+      %l = affine.load %L[%r, %c - 1] : memref<?x?xf64>
+      %y = affine.load %x[%c - 1] : memref<?xf64>
+      %p = arith.mulf %l, %y : f64
+      %d = arith.subf %s, %p : f64
+      affine.store %d, %x[%r] : memref<?xf64>
+    }
+    %s = affine.load %x[%r] : memref<?xf64>
+    %l = affine.load %L[%r, %r] : memref<?x?xf64>
+    %q = arith.divf %s, %l : f64
+    affine.store %q, %x[%r] : memref<?xf64>
+  }
+  return
+}
