@@ -25,7 +25,7 @@ const MOST_STATEMENTS: usize = 24;
 
 /// A loop that could run in blocks.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Block {
+pub struct BlockedLoop {
     /// The number of the loop.
     pub outer: usize,
     /// The number of a loop in it.
@@ -35,7 +35,7 @@ pub struct Block {
 }
 
 /// The loops of nests without a parallel loop that could run in blocks, at most one of each nest, first to last.
-pub fn blocks(program: &Program, tree: &Tree, is_asked: &dyn Fn(usize) -> bool, budget: &Budget) -> Vec<Block> {
+pub fn blocks(program: &Program, tree: &Tree, is_asked: &dyn Fn(usize) -> bool, budget: &Budget) -> Vec<BlockedLoop> {
     if program.scop.statements.len() > MOST_STATEMENTS {
         return Vec::new();
     }
@@ -47,29 +47,29 @@ pub fn blocks(program: &Program, tree: &Tree, is_asked: &dyn Fn(usize) -> bool, 
         {
             continue;
         }
-        let finder = Finder { program, tree, order: Order::new(&program.scop, tree), budget };
+        let finder = BlockFinder { program, tree, order: Order::new(&program.scop, tree), budget };
         found.extend(nest.find_map(|outer| finder.block(outer)));
     }
     found
 }
 
-struct Finder<'p> {
+struct BlockFinder<'p> {
     program: &'p Program,
     tree: &'p Tree,
     order: Order<'p>,
     budget: &'p Budget,
 }
 
-impl Finder<'_> {
+impl BlockFinder<'_> {
     /// A loop, with the outermost loop in it along which it could be cut.
-    fn block(&self, outer: usize) -> Option<Block> {
+    fn block(&self, outer: usize) -> Option<BlockedLoop> {
         let bands = self.tree.bands();
         let inner = outer + 1..=outer + bands[outer].body.num_bands();
         if inner.is_empty() || !is_plain(bands[outer]) {
             return None;
         }
         let mut inner = inner.filter(|&inner| is_plain(bands[inner]));
-        inner.find_map(|inner| Some(Block { outer, inner, offset: self.offset(outer, inner)? }))
+        inner.find_map(|inner| Some(BlockedLoop { outer, inner, offset: self.offset(outer, inner)? }))
     }
 
     /// How far behind the source's time at one loop the target's time at another one is, for all pairs that the first carries and that

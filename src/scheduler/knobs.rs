@@ -54,7 +54,7 @@ pub enum Storage {
 
 /// Whether loops that stay in order run in blocks.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Blocks {
+pub enum InBlocks {
     /// Those most of whose iterations wait for earlier blocks only, where that is faster.
     #[default]
     Yes,
@@ -77,7 +77,7 @@ pub struct Knobs {
     /// Which loops get memory of their own.
     pub storage: Storage,
     /// Whether loops that stay in order run in blocks.
-    pub blocks: Blocks,
+    pub blocks: InBlocks,
     /// The loops whose nests are changed, by their number in the text; none: all are.
     pub loops: Vec<usize>,
     /// The machine that the model counts on.

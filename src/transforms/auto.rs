@@ -35,7 +35,7 @@ use crate::schedule::change::Change;
 use crate::schedule::explain::short;
 use crate::schedule::text;
 use crate::schedule::tree::Tree;
-use crate::scheduler::knobs::{Blocks, Fuse, Knobs, Parallel, Storage, TimeTiling};
+use crate::scheduler::knobs::{Fuse, InBlocks, Knobs, Parallel, Storage, TimeTiling};
 use crate::scheduler::{Proposal, propose, propose_kept, propose_open};
 
 /// Steps spent on unrolling and jamming loops of one function: what does not fit stays a loop.
@@ -139,8 +139,8 @@ pub fn asked(step: &Step) -> Result<Knobs, UsageError> {
             ("storage", "expand") => knobs.storage = Storage::Expand,
             ("storage", "private") => knobs.storage = Storage::Private,
             ("storage", "no") => knobs.storage = Storage::No,
-            ("blocks", "yes") => knobs.blocks = Blocks::Yes,
-            ("blocks", "no") => knobs.blocks = Blocks::No,
+            ("blocks", "yes") => knobs.blocks = InBlocks::Yes,
+            ("blocks", "no") => knobs.blocks = InBlocks::No,
             _ => {
                 let meant = meant(name.trim(), value.trim());
                 let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
@@ -255,7 +255,7 @@ fn told_with_jams<'s>(
 ) -> Session<'s> {
     let (program, tree) = (after.program.clone(), after.tree.clone());
     let jams = jammed(&mut after, jams);
-    let ordered = Ordered { program, before: session.tree.clone(), tree, then: jams.clone() };
+    let ordered = Ordered { program, before: session.tree.clone(), tree, blocks: Vec::new(), then: jams.clone() };
     let is_cut = before.is_some();
     let (shown, steps) = match before {
         Some(Before { shown, steps }) => (shown, [steps, parallelized(session, &ordered.tree), jams].concat()),
@@ -272,12 +272,12 @@ fn told_in_blocks<'s>(session: &Session<'s>, tree: &Tree, found: Blocked<'s>) ->
     let Blocked { session: mut after, before, steps, jams } = found;
     let (program, in_blocks) = (after.program.clone(), after.tree.clone());
     let then = jammed(&mut after, &jams);
-    let steps = [&steps[..], &then].concat();
+    let (blocks, steps) = (steps.clone(), [steps, then.clone()].concat());
     after.report.push(done(session, tree, (false, &steps)));
     let start = Session { program: program.clone(), tree: before.clone(), ..session.clone() };
     after.report.extend(told::lines(&start, &in_blocks));
     after.shown = Some((text::print(session.module, session.scop(), tree), steps));
-    after.ordered = Some(Ordered { program, before, tree: in_blocks, then });
+    after.ordered = Some(Ordered { program, before, tree: in_blocks, blocks, then });
     after
 }
 

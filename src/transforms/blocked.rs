@@ -18,13 +18,12 @@ use super::nest_by_nest::try_step;
 use super::ordered::{Ordered, nest_nanoseconds};
 use super::session::Session;
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::Budget;
 use crate::analysis::scop::StatementId;
 use crate::arena::Id;
 use crate::schedule::program::Program;
 use crate::schedule::tree::{Band, Node, Tree};
-use crate::scheduler::blocks::{Block, blocks};
-use crate::scheduler::knobs::{Blocks, Knobs, Parallel};
+use crate::scheduler::blocks::{BlockedLoop, blocks};
+use crate::scheduler::knobs::{InBlocks, Knobs, Parallel};
 use crate::scheduler::worth_jamming;
 
 /// The sizes of blocks that are tried: each block is a fork, and the triangles that stay in order grow with it.
@@ -53,13 +52,13 @@ pub fn blocked<'s>(
     knobs: Option<&Knobs>,
     jams: &[(usize, i64)],
 ) -> Option<Blocked<'s>> {
-    let knobs = knobs.filter(|knobs| knobs.blocks == Blocks::Yes)?;
-    let budget = Budget::new(session.limits.band.min(session.spare.left()));
+    let knobs = knobs.filter(|knobs| knobs.blocks == InBlocks::Yes)?;
+    let budget = session.share(session.limits.band);
     let found = blocks(&session.program, &session.tree, &|number| auto::is_asked(session, knobs, number), &budget);
     if found.is_empty() {
         return None;
     }
-    let mut best = Trial {
+    let mut best = BlockTrial {
         session: Session { budget: &budget, ..session.clone() },
         before: start.tree.clone(),
         steps: Vec::new(),
@@ -82,30 +81,32 @@ pub fn blocked<'s>(
             (times, best) = (with, trial.jammed(&best, &loops));
         }
     }
-    let _ = session.spare.spend(session.limits.band.min(session.spare.left()) - budget.left());
-    let Trial { session: Session { program, tree, legal, scanned, report, .. }, before, steps, jams } = best;
+    let BlockTrial { session: Session { program, tree, legal, scanned, report, .. }, before, steps, jams } = best;
     let after = Session { program, tree, legal, scanned, report, is_changed: true, ..session.clone() };
     (!steps.is_empty()).then_some(Blocked { session: after, before, steps, jams })
 }
 
 /// A way to run the function.
 #[derive(Clone)]
-struct Trial<'b> {
+struct BlockTrial<'b> {
     session: Session<'b>,
     before: Tree,
     steps: Vec<String>,
     jams: Vec<(usize, i64)>,
 }
 
-impl<'b> Trial<'b> {
+impl<'b> BlockTrial<'b> {
     /// The nanoseconds of each nest by the model, if it says something.
     fn times(&self, start: &Session<'b>) -> Option<Vec<u128>> {
         let Session { program, tree, .. } = self.session.clone();
-        nest_nanoseconds(start, &Ordered { program, before: self.before.clone(), tree, then: Vec::new() })
+        nest_nanoseconds(
+            start,
+            &Ordered { program, before: self.before.clone(), tree, blocks: Vec::new(), then: Vec::new() },
+        )
     }
 
     /// The same with a loop in blocks of so many iterations: its rows in order, and in parallel where that can be. None if a step is refused.
-    fn in_blocks(&self, start: &Session<'b>, block: &Block, size: i64, knobs: &Knobs) -> Vec<Trial<'b>> {
+    fn in_blocks(&self, start: &Session<'b>, block: &BlockedLoop, size: i64, knobs: &Knobs) -> Vec<BlockTrial<'b>> {
         let mut trial = self.clone();
         let Some(rows) = trial.cut(block, size) else { return Vec::new() };
         trial.before = original(start, &trial.session.program);
@@ -118,13 +119,14 @@ impl<'b> Trial<'b> {
     }
 
     /// Cuts a loop in blocks. Says which loop runs the iterations that wait for earlier blocks only.
-    fn cut(&mut self, block: &Block, size: i64) -> Option<usize> {
+    fn cut(&mut self, block: &BlockedLoop, size: i64) -> Option<usize> {
         let bands = self.session.tree.bands();
         let statement = *bands[block.inner].body.statements().first()?;
         let depth = |number: usize| self.session.tree.path_to(number).len() - 1;
         let (outer, inner) = (depth(block.outer), depth(block.inner));
-        let label =
-            |trial: &Trial<'_>, depth: usize| Some(trial.session.label(around(&trial.session.tree, statement, depth)?));
+        let label = |trial: &BlockTrial<'_>, depth: usize| {
+            Some(trial.session.label(around(&trial.session.tree, statement, depth)?))
+        };
         // Where all of it is one circle there is nothing to be parted from it.
         let _ = self.step(format!("distribute({})", label(self, outer)?));
         self.step(format!("strip_mine({};{size})", label(self, outer)?))?;
@@ -151,7 +153,7 @@ impl<'b> Trial<'b> {
     }
 }
 
-impl Trial<'_> {
+impl BlockTrial<'_> {
     /// The same with what is worth unrolling and jamming in place of what was in a nest of the way before; the loops of later nests have other numbers.
     fn jammed(mut self, before: &Self, nest: &Range<usize>) -> Self {
         let tree = &self.session.tree;
