@@ -26,10 +26,10 @@ use crate::scheduler::blocks::{BlockedLoop, blocks};
 use crate::scheduler::knobs::{InBlocks, Knobs, Parallel};
 use crate::scheduler::worth_jamming;
 
-/// The sizes of blocks that are tried: each block is a fork, and the triangles that stay in order grow with it.
-const SIZES: [i64; 3] = [32, 64, 128];
+/// How many iterations a block has. Larger ones fork less, but what stays in order grows with them, and so do their proofs.
+const SIZE: i64 = 32;
 
-/// The function has to be faster by so many hundredths.
+/// The function has to be faster by so many hundredths, and so has a way that is tried later.
 const MARGIN: u128 = 5;
 
 /// A function some of whose loops run in blocks.
@@ -68,22 +68,32 @@ pub fn blocked<'s>(
     // The last nest first, so that the loops of the others keep their numbers.
     for block in found.iter().rev() {
         let (nest, loops) = nest_around(&best.session.tree, block.outer);
-        let whole: u128 = times.iter().sum();
         // What is less of the function than that cannot make it faster by as much.
-        if times[nest] * 100 <= whole * MARGIN {
+        if times[nest] * 100 <= times.iter().sum::<u128>() * MARGIN {
             continue;
         }
-        let trials = SIZES.iter().flat_map(|&size| best.in_blocks(start, block, size, knobs));
+        let trials = best.in_blocks(start, block, knobs).into_iter();
         let timed = trials.filter_map(|trial| Some((trial.times(start)?, trial)));
-        let cost = |times: &[u128]| times.iter().sum::<u128>();
-        let Some((with, trial)) = timed.min_by_key(|(times, _)| cost(times)) else { continue };
-        if cost(&with) + whole * MARGIN / 100 < whole && trial.session.is_writable(&budget) {
+        // What comes first is simpler.
+        let found = timed.fold(None, |found: Option<(Vec<u128>, BlockTrial<'_>)>, (times, trial)| match found {
+            Some(found) if !is_faster(&times, &found.0) => Some(found),
+            _ => Some((times, trial)),
+        });
+        if let Some((with, trial)) =
+            found.filter(|(with, trial)| is_faster(with, &times) && trial.session.is_writable(&budget))
+        {
             (times, best) = (with, trial.jammed(&best, &loops));
         }
     }
     let BlockTrial { session: Session { program, tree, legal, scanned, report, .. }, before, steps, jams } = best;
     let after = Session { program, tree, legal, scanned, report, is_changed: true, ..session.clone() };
     (!steps.is_empty()).then_some(Blocked { session: after, before, steps, jams })
+}
+
+/// Is a way that takes so long for each nest faster by enough than another one?
+fn is_faster(with: &[u128], without: &[u128]) -> bool {
+    let [with, without] = [with, without].map(|times| times.iter().sum::<u128>());
+    with + without * MARGIN / 100 < without
 }
 
 /// A way to run the function.
@@ -105,10 +115,10 @@ impl<'b> BlockTrial<'b> {
         )
     }
 
-    /// The same with a loop in blocks of so many iterations: its rows in order, and in parallel where that can be. None if a step is refused.
-    fn in_blocks(&self, start: &Session<'b>, block: &BlockedLoop, size: i64, knobs: &Knobs) -> Vec<BlockTrial<'b>> {
+    /// The same with a loop in blocks: its rows in order, and in parallel where that can be. None if a step is refused.
+    fn in_blocks(&self, start: &Session<'b>, block: &BlockedLoop, knobs: &Knobs) -> Vec<BlockTrial<'b>> {
         let mut trial = self.clone();
-        let Some(rows) = trial.cut(block, size) else { return Vec::new() };
+        let Some(rows) = trial.cut(block) else { return Vec::new() };
         trial.before = original(start, &trial.session.program);
         let mut trials = vec![trial.clone()];
         let label = trial.session.label(rows);
@@ -119,7 +129,7 @@ impl<'b> BlockTrial<'b> {
     }
 
     /// Cuts a loop in blocks. Says which loop runs the iterations that wait for earlier blocks only.
-    fn cut(&mut self, block: &BlockedLoop, size: i64) -> Option<usize> {
+    fn cut(&mut self, block: &BlockedLoop) -> Option<usize> {
         let bands = self.session.tree.bands();
         let statement = *bands[block.inner].body.statements().first()?;
         let depth = |number: usize| self.session.tree.path_to(number).len() - 1;
@@ -129,7 +139,7 @@ impl<'b> BlockTrial<'b> {
         };
         // Where all of it is one circle there is nothing to be parted from it.
         let _ = self.step(format!("distribute({})", label(self, outer)?));
-        self.step(format!("strip_mine({};{size})", label(self, outer)?))?;
+        self.step(format!("strip_mine({};{SIZE})", label(self, outer)?))?;
         let (blocks, along) = (label(self, outer)?, label(self, inner + 1)?);
         let names = &self.session.scop().symbols;
         let names: Vec<_> = names.iter().map(|&value| self.session.module.value(value).name.clone()).collect();
