@@ -3,7 +3,7 @@
 
 usage: bands.py FARKAS [KERNEL ..]
 
-Memory that loops get of their own comes first. Nests that are as they were written are marked so. Of the loops in order the outermost is told with two iterations and the cell."""
+Memory that loops get of their own comes first, the steps that make blocks of loops come last. Nests that are as they were written are marked so. Of the loops in order the outermost is told with two iterations and the cell."""
 import argparse
 import json
 import pathlib
@@ -39,6 +39,8 @@ def rows(farkas, path):
         order = nest["order"] + (" (as written)" if nest["as_written"] else "")
         bands = " ".join("(" + " ".join(band) + ")" for band in nest["bands"] if len(band) > 1)
         yield f"| {path.stem} | {nest['statements']} | {order} | {bands} | {why(nest)} |"
+    if function.get("blocks"):
+        yield f"| {path.stem} | | in blocks by {' '.join(function['blocks'])} | | |"
     if function["then"]:
         yield f"| {path.stem} | | then {' '.join(function['then'])} | | |"
 

@@ -23,6 +23,9 @@ const MOST_REASONS: usize = 3;
 pub struct OrderReport {
     /// Its nests, in the order in which they run.
     pub nests: Vec<NestReport>,
+    /// The steps of it that made loops run in blocks, after an order without.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub blocks: Vec<String>,
     /// The steps behind that order, which unroll loops of it.
     pub then: Vec<String>,
     /// The memory that `auto` made for it.
@@ -141,7 +144,12 @@ impl fmt::Display for OrderReport {
         for nest in &self.nests {
             write!(f, "{nest}")?;
         }
-        if self.then.is_empty() { Ok(()) } else { writeln!(f, "  then {}", self.then.join(" ")) }
+        for (head, steps) in [("in blocks by", &self.blocks), ("then", &self.then)] {
+            if !steps.is_empty() {
+                writeln!(f, "  {head} {}", steps.join(" "))?;
+            }
+        }
+        Ok(())
     }
 }
 

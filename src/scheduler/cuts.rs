@@ -97,15 +97,19 @@ fn carried(edge: &Edge, level: usize) -> Option<BasicRelation> {
 /// The iteration of the loop that is the source of all pairs, or the target of all, as a function of what is around.
 fn pinned(pairs: &BasicRelation, level: usize) -> Option<AffineExpr> {
     let space = pairs.space();
+    [space.domain(level), space.range(level)].into_iter().find_map(|column| function_of(pairs, column, level))
+}
+
+/// A column as a function of the symbols and the first `level` dims of the source, if the equalities say so.
+pub fn function_of(pairs: &BasicRelation, column: usize, level: usize) -> Option<AffineExpr> {
+    let space = pairs.space();
     let around: Vec<usize> = (0..=space.num_symbols).chain((0..level).map(|dim| space.domain(dim))).collect();
-    [space.domain(level), space.range(level)].into_iter().find_map(|column| {
-        let others =
-            (1 + space.num_symbols..pairs.num_columns()).filter(|other| *other != column && !around.contains(other));
-        let row = solved(pairs, column, others)?;
-        let sign = if row[column].abs() == 1 { -row[column] } else { return None };
-        let factors = around.iter().map(|&other| BigInt::from(row[other] * sign)).collect::<Vec<_>>();
-        expr_of(&factors, &columns(Space::set(space.num_symbols, level), &[]))
-    })
+    let others =
+        (1 + space.num_symbols..pairs.num_columns()).filter(|other| *other != column && !around.contains(other));
+    let row = solved(pairs, column, others)?;
+    let sign = if row[column].abs() == 1 { -row[column] } else { return None };
+    let factors = around.iter().map(|&other| BigInt::from(row[other] * sign)).collect::<Vec<_>>();
+    expr_of(&factors, &columns(Space::set(space.num_symbols, level), &[]))
 }
 
 /// An equality that holds a column, and none of the others that are named, without common factors.

@@ -52,6 +52,16 @@ pub enum Storage {
     No,
 }
 
+/// Whether loops that stay in order run in blocks.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum InBlocks {
+    /// Those most of whose iterations wait for earlier blocks only, where that is faster.
+    #[default]
+    Yes,
+    /// None.
+    No,
+}
+
 /// All of them.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Knobs {
@@ -66,6 +76,8 @@ pub struct Knobs {
     pub time: TimeTiling,
     /// Which loops get memory of their own.
     pub storage: Storage,
+    /// Whether loops that stay in order run in blocks.
+    pub blocks: InBlocks,
     /// The loops whose nests are changed, by their number in the text; none: all are.
     pub loops: Vec<usize>,
     /// The machine that the model counts on.
@@ -83,8 +95,8 @@ impl Knobs {
         self.storage != Storage::No && self.parallel != Parallel::No
     }
 
-    /// Is this what is done where nothing is asked, on some machine, with the memory that there is?
+    /// Is this what is done where nothing is asked, on some machine, with the memory that there is, in blocks or not?
     pub fn is_default(&self) -> bool {
-        *self == Knobs { machine: self.machine, storage: self.storage, ..Knobs::default() }
+        *self == Knobs { machine: self.machine, storage: self.storage, blocks: self.blocks, ..Knobs::default() }
     }
 }

@@ -5,10 +5,11 @@
 //!          ->  plan           nested permutable bands             (plan, hyperplane, lp, fuse, inner, kept, open)
 //!          ->  tree           tiles, parallel loops, wavefronts   (shape, choose, diamond, jam, model, machine, chain, regions)
 //! ```
-//! `cuts` proposes to cut loops first. What comes out is a claim like any other: one schedule tree, on which the judge rules, and which the scanner may be unable
+//! `cuts` proposes to cut loops first, `blocks` to run loops that stay in order in blocks. What comes out is a claim like any other: one schedule tree, on which the judge rules, and which the scanner may be unable
 //! to write. Nothing here decides whether an order is legal. Nests that the model does not find faster stay as they were
 //! written. `docs/algorithms/auto.md` has the ideas.
 
+pub mod blocks;
 mod chain;
 mod choose;
 pub mod cuts;
@@ -161,6 +162,20 @@ pub fn predict(
         }
     };
     Ok(Predicted { symbols: model.symbols(), processors: machine.processors, nodes: nodes.iter().map(one).collect() })
+}
+
+/// Loops of nests of a tree that are worth unrolling and jamming, and by how much; `before` is the program's original order.
+///
+/// # Errors
+/// Says why nobody knows.
+pub fn worth_jamming(
+    program: &Program,
+    before: &Tree,
+    (tree, nests): (&Tree, &[Node]),
+    (machine, budget): (Machine, &Budget),
+) -> Result<Vec<(usize, i64)>, String> {
+    let problem = read(program, before, &Knobs::default(), budget)?;
+    Ok(jam::jams(&Model::new(&problem, machine), tree, nests))
 }
 
 fn read<'p>(program: &'p Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Result<Problem<'p>, String> {

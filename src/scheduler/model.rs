@@ -49,6 +49,9 @@ const SEEN: usize = 8;
 /// Steps spent on the range of a loop around a part of a statement.
 const EXTENT_STEPS: u64 = 20_000;
 
+/// Steps spent on which conditions on a part of a statement the others imply.
+const PART_STEPS: u64 = 50_000;
+
 /// Steps spent on whether the innermost loop of a statement carries anything.
 const CARRY_STEPS: u64 = 100_000;
 
@@ -62,6 +65,7 @@ pub struct Model<'p> {
     unit_of: HashMap<StatementId, usize>,
     carried: RefCell<HashMap<Rows, Chain>>,
     known: HashMap<StatementId, (Vec<u128>, Vec<Reference>)>,
+    parts: HashMap<StatementId, Set>,
 }
 
 /// The way to a statement, and the statements before it with the ways to them.
@@ -104,7 +108,9 @@ impl<'p> Model<'p> {
         let symbols = typical(scop);
         let known = scop.statements.ids();
         let known = known.map(|id| (id, (ranges(scop, id, &symbols), grouped(references(scop, id))))).collect();
-        Model { problem, machine, unit_of, carried: RefCell::default(), known }
+        let parts = scop.statements.iter().filter(|(_, statement)| statement.part.is_some());
+        let parts = parts.map(|(id, statement)| (id, without_implied(&statement.domain))).collect();
+        Model { problem, machine, unit_of, carried: RefCell::default(), known, parts }
     }
 
     /// What a node costs inside of some loops, one of which is parallel or not, with the chains in it unrolled and jammed.
@@ -310,7 +316,8 @@ impl<'p> Model<'p> {
         let chain = self.chain(statement, &points(&levels), inner, around);
         let scop = self.problem.scop;
         let loops = &scop.statements[statement].loops;
-        Some(View { scop, loops, levels, references: &self.known[&statement].1, chain })
+        let (references, part) = (&self.known[&statement].1, self.parts.get(&statement));
+        Some(View { scop, loops, levels, references, part, chain })
     }
 
     /// What one iteration computes.
@@ -522,6 +529,11 @@ fn ranges(scop: &Scop, statement: StatementId, symbols: &[i64]) -> Vec<u128> {
         middle.push(lower.saturating_add(upper.saturating_sub(lower).max(0) / 2));
     }
     ranges
+}
+
+/// The same set with fewer conditions, if they are found soon.
+fn without_implied(set: &Set) -> Set {
+    set.remove_redundancies(&Budget::new(PART_STEPS)).unwrap_or_else(|_| set.clone())
 }
 
 /// The first and the last that a dim of a set can be, for some values of the dims before it; none where a side has no bound.

@@ -1,8 +1,12 @@
 //! A statement in some loops: how long they are, how its references move along them, and whether iterations wait for each other. What the
 //! model counts and what is jammed is asked of this.
 
+use num_bigint::BigInt;
+use num_traits::Zero;
+
 use super::chain::Chain;
 use super::references::Reference;
+use crate::affine::presburger::{BasicSet, Set};
 use crate::analysis::scop::{LoopId, Scop};
 
 /// Loops that are shorter are not unrolled and jammed, but for those whose iterations are known to come out even.
@@ -41,6 +45,8 @@ pub struct View<'m> {
     pub(super) loops: &'m [LoopId],
     pub(super) levels: Vec<Level>,
     pub(super) references: &'m [Reference],
+    /// Its iterations without conditions that the others imply, if it is a part of a statement.
+    pub(super) part: Option<&'m Set>,
     /// What the innermost loop carries in all of its iterations.
     pub chain: Chain,
 }
@@ -94,6 +100,21 @@ impl View<'_> {
             looped.lower.iter().chain(&looped.upper).any(|bound| bound.uses_dim(other as u32))
         };
         !speaks(a, b) && !speaks(b, a)
+            || self.part.is_some_and(|part| part.disjuncts().iter().all(|part| self.are_apart_in(part, a, b)))
+    }
+
+    /// Does no condition on the iterations of a part speak of two of its loops? What a block of one of them begins with is the same in all
+    /// of the block, where there is a loop over blocks around.
+    fn are_apart_in(&self, part: &BasicSet, a: usize, b: usize) -> bool {
+        let (space, divs) = (part.space(), part.divs());
+        let is_in_blocks = |dim: usize| self.levels.iter().any(|level| level.row.is_none() && level.dim == Some(dim));
+        let begins = |row: &[BigInt], dim: usize| {
+            let used = divs.iter().zip(&row[space.num_columns()..]).filter(|(_, factor)| !factor.is_zero());
+            let mut used = used.map(|(div, _)| div.as_ref());
+            used.any(|div| div.is_none_or(|div| !div.row[space.range(dim)].is_zero() && !is_in_blocks(dim)))
+        };
+        let speaks = |row: &[BigInt], dim: usize| !row[space.range(dim)].is_zero() || begins(row, dim);
+        part.eqs().iter().chain(&part.ineqs()).all(|row| !speaks(row, a) || !speaks(row, b))
     }
 
     /// Is there a write that moves along the loops in some way?

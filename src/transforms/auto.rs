@@ -12,11 +12,15 @@
 //! first (`storage`), if the program with that memory is faster by the model; `auto(storage=private)` makes no more than a buffer for each iteration,
 //! `auto(storage=no)` leaves memory as it is.
 //!
+//! Where a nest stays in order, and most of a block of its iterations waits for earlier blocks only, it runs in blocks (`blocked`) if that is
+//! faster by the model; `auto(blocks=no)` does without.
+//!
 //! A proposal that is refused, or whose loops cannot be written, costs that proposal only: less ambitious ones follow, then
 //! steps on single nests (`nest_by_nest`), then the program as it was written. `auto` itself is never refused. After other steps it
 //! goes on with the loops as they stand, nest by nest. Of a tree that was given (`--schedule-from`) with something left `open` in it
 //! it orders that, and keeps all else. `docs/algorithms/auto.md` has the ideas.
 
+use super::blocked::{Blocked, blocked};
 use super::cut::cut;
 use super::loops::LARGEST;
 use super::nest_by_nest::{self, try_step};
@@ -31,7 +35,7 @@ use crate::schedule::change::Change;
 use crate::schedule::explain::short;
 use crate::schedule::text;
 use crate::schedule::tree::Tree;
-use crate::scheduler::knobs::{Fuse, Knobs, Parallel, Storage, TimeTiling};
+use crate::scheduler::knobs::{Fuse, InBlocks, Knobs, Parallel, Storage, TimeTiling};
 use crate::scheduler::{Proposal, propose, propose_kept, propose_open};
 
 /// Steps spent on unrolling and jamming loops of one function: what does not fit stays a loop.
@@ -44,7 +48,7 @@ const BETWEEN_SIZES: char = 'x';
 const LEFT_OPEN: &str = "auto does nothing: what is open in the tree runs in the order of the text";
 
 /// The usage in messages.
-const USAGE: &str = "auto(%i,..; tile=32x64x512, fuse=max|smart|no, parallel=inner|outer|no, time=diamond|wavefront|no, storage=expand|private|no)";
+const USAGE: &str = "auto(%i,..; tile=32x64x512, fuse=max|smart|no, parallel=inner|outer|no, time=diamond|wavefront|no, storage=expand|private|no, blocks=yes|no)";
 
 /// What may be asked for in place of this: an option of another name, or with another of its words.
 fn meant(name: &str, value: &str) -> Option<String> {
@@ -78,7 +82,7 @@ fn order(session: &mut Session<'_>, step: &Step) -> Result<(), UsageError> {
     if !session.open.is_empty() {
         let budget = session.share(session.limits.steps);
         let proposals = propose_open(&session.program, &session.tree, &session.open, &knobs, &budget);
-        match proposals.map(|proposals| one_of(session, None, proposals)) {
+        match proposals.map(|proposals| one_of(session, (None, None), proposals)) {
             Ok(true) => {}
             Ok(false) => session.report.push(format!("{LEFT_OPEN}: no other one can be written")),
             Err(why) => session.report.push(format!("{LEFT_OPEN}: {why}")),
@@ -135,6 +139,8 @@ pub fn asked(step: &Step) -> Result<Knobs, UsageError> {
             ("storage", "expand") => knobs.storage = Storage::Expand,
             ("storage", "private") => knobs.storage = Storage::Private,
             ("storage", "no") => knobs.storage = Storage::No,
+            ("blocks", "yes") => knobs.blocks = InBlocks::Yes,
+            ("blocks", "no") => knobs.blocks = InBlocks::No,
             _ => {
                 let meant = meant(name.trim(), value.trim());
                 let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
@@ -167,12 +173,12 @@ fn whole(session: &mut Session<'_>, knobs: &Knobs) -> bool {
         *session = taken;
         return true;
     }
-    if one_of(session, None, proposals) {
+    if one_of(session, (None, Some(knobs)), proposals) {
         return true;
     }
     let mut kept = propose_kept(&session.program, &session.tree, knobs, &budget).unwrap_or_default();
     kept.retain(|proposal| proposal.tree.is_some());
-    one_of(session, None, kept)
+    one_of(session, (None, Some(knobs)), kept)
 }
 
 /// What was done before: the text of the tree that it began with, and the steps.
@@ -189,11 +195,16 @@ fn cut_first<'s>(session: &Session<'s>, knobs: &Knobs, uncut: &[Proposal], budge
     let is_in_order = |tree: &Tree| tree.root.has_order_of(&parts.tree.root);
     proposals.retain(|proposal| is_far(proposal.cost) && proposal.tree.as_ref().is_none_or(is_in_order));
     let before = Before { shown: text::print(session.module, session.scop(), &session.tree), steps };
-    one_of(&mut parts, Some(before), proposals).then_some(parts)
+    one_of(&mut parts, (Some(before), None), proposals).then_some(parts)
 }
 
-/// Tries some proposals for a function to which some steps were applied already. Says whether one was taken.
-fn one_of(session: &mut Session<'_>, before: Option<Before>, proposals: Vec<Proposal>) -> bool {
+/// Tries some proposals for a function, to which some steps were applied already, or of which loops may run in blocks afterwards. Says
+/// whether one was taken.
+fn one_of(
+    session: &mut Session<'_>,
+    (before, blocks): (Option<Before>, Option<&Knobs>),
+    proposals: Vec<Proposal>,
+) -> bool {
     for proposal in proposals {
         let upright = proposal.upright.iter().map(|all| {
             let all = told::statements(all);
@@ -201,7 +212,10 @@ fn one_of(session: &mut Session<'_>, before: Option<Before>, proposals: Vec<Prop
         });
         let Some(proposed) = proposal.tree else {
             let Some(Before { shown, steps }) = before else {
-                session.report.push("auto does nothing: no order is faster by the model".to_owned());
+                match blocked(session, session, blocks, &[]) {
+                    Some(found) => *session = told_in_blocks(session, &session.tree, found),
+                    None => session.report.push("auto does nothing: no order is faster by the model".to_owned()),
+                }
                 session.report.extend(upright);
                 return true;
             };
@@ -216,20 +230,11 @@ fn one_of(session: &mut Session<'_>, before: Option<Before>, proposals: Vec<Prop
         let no = match judged {
             Err(refusal) => Some(refusal),
             Ok(()) if after.is_writable(&budget) => {
-                let (program, tree) = (after.program.clone(), after.tree.clone());
-                let jams = jammed(&mut after, &proposal.jams);
-                let ordered = Ordered { program, before: session.tree.clone(), tree, then: jams.clone() };
-                let is_cut = before.is_some();
-                let (shown, steps) = match before {
-                    Some(Before { shown, steps }) => {
-                        (shown, [steps, parallelized(session, &ordered.tree), jams].concat())
-                    }
-                    None => (text::print(session.module, session.scop(), &ordered.tree), jams),
+                after = match blocked(&after, session, blocks, &proposal.jams) {
+                    Some(found) => told_in_blocks(session, &after.tree, found),
+                    None => told_with_jams(session, before, after, &proposal.jams),
                 };
-                after.report.push(done(session, &ordered.tree, (is_cut, &steps)));
-                after.report.extend(told::lines(session, &ordered.tree));
                 after.report.extend(upright);
-                (after.shown, after.ordered) = (Some((shown, steps)), Some(ordered));
                 *session = after;
                 return true;
             }
@@ -239,6 +244,41 @@ fn one_of(session: &mut Session<'_>, before: Option<Before>, proposals: Vec<Prop
         session.report.push(format!("no {}: {why}", proposal.ambition));
     }
     false
+}
+
+/// The order that was chosen, with loops unrolled and jammed, and what there is to say of it.
+fn told_with_jams<'s>(
+    session: &Session<'s>,
+    before: Option<Before>,
+    mut after: Session<'s>,
+    jams: &[(usize, i64)],
+) -> Session<'s> {
+    let (program, tree) = (after.program.clone(), after.tree.clone());
+    let jams = jammed(&mut after, jams);
+    let ordered = Ordered { program, before: session.tree.clone(), tree, blocks: Vec::new(), then: jams.clone() };
+    let is_cut = before.is_some();
+    let (shown, steps) = match before {
+        Some(Before { shown, steps }) => (shown, [steps, parallelized(session, &ordered.tree), jams].concat()),
+        None => (text::print(session.module, session.scop(), &ordered.tree), jams),
+    };
+    after.report.push(done(session, &ordered.tree, (is_cut, &steps)));
+    after.report.extend(told::lines(session, &ordered.tree));
+    (after.shown, after.ordered) = (Some((shown, steps)), Some(ordered));
+    after
+}
+
+/// The same for loops in blocks, which are steps after an order of the function as it was written.
+fn told_in_blocks<'s>(session: &Session<'s>, tree: &Tree, found: Blocked<'s>) -> Session<'s> {
+    let Blocked { session: mut after, before, steps, jams } = found;
+    let (program, in_blocks) = (after.program.clone(), after.tree.clone());
+    let then = jammed(&mut after, &jams);
+    let (blocks, steps) = (steps.clone(), [steps, then.clone()].concat());
+    after.report.push(done(session, tree, (false, &steps)));
+    let start = Session { program: program.clone(), tree: before.clone(), ..session.clone() };
+    after.report.extend(told::lines(&start, &in_blocks));
+    after.shown = Some((text::print(session.module, session.scop(), tree), steps));
+    after.ordered = Some(Ordered { program, before, tree: in_blocks, blocks, then });
+    after
 }
 
 /// Unrolls and jams loops of the tree, those that can be; says with which steps.

@@ -23,6 +23,7 @@
 mod assume;
 mod auto;
 mod bands;
+mod blocked;
 mod cells;
 mod chained;
 mod claimed;

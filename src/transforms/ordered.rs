@@ -26,6 +26,8 @@ pub struct Ordered {
     pub before: Tree,
     /// The one that was chosen.
     pub tree: Tree,
+    /// The steps of it that made loops run in blocks.
+    pub blocks: Vec<String>,
     /// The steps that unrolled loops.
     pub then: Vec<String>,
 }
@@ -37,6 +39,7 @@ impl Ordered {
             program: end.program.clone(),
             before: start.tree.clone(),
             tree: end.legal.get().clone(),
+            blocks: Vec::new(),
             then: Vec::new(),
         })
     }
@@ -44,7 +47,7 @@ impl Ordered {
 
 /// The report on the order at the end of a pipeline, of which `start` is the session before its first step.
 pub fn report(start: &Session<'_>, end: &Session<'_>) -> OrderReport {
-    let Ordered { program, before, tree, then } = Ordered::of(start, end);
+    let Ordered { program, before, tree, blocks, then } = Ordered::of(start, end);
     let session = Session { program, tree, ..start.clone() };
     let scop = session.scop();
     let budget = session.share(session.limits.band);
@@ -71,7 +74,7 @@ pub fn report(start: &Session<'_>, end: &Session<'_>) -> OrderReport {
     } else {
         Err("a step split statements".to_owned())
     };
-    let mut report = OrderReport { nests: reports, then, ..OrderReport::default() };
+    let mut report = OrderReport { nests: reports, blocks, then, ..OrderReport::default() };
     match predicted {
         Err(why) => report.no_model = Some(why),
         Ok(Predicted { symbols, processors, nodes }) => {
@@ -86,14 +89,19 @@ pub fn report(start: &Session<'_>, end: &Session<'_>) -> OrderReport {
 
 /// The nanoseconds that the order of a session takes by the model; none where the model says nothing.
 pub fn nanoseconds(start: &Session<'_>, end: &Session<'_>) -> Option<u128> {
-    let Ordered { program, before, tree, .. } = Ordered::of(start, end);
+    Some(nest_nanoseconds(start, &Ordered::of(start, end))?.into_iter().sum())
+}
+
+/// The same of each nest.
+pub fn nest_nanoseconds(start: &Session<'_>, ordered: &Ordered) -> Option<Vec<u128>> {
+    let Ordered { program, before, tree, .. } = ordered;
     if before.root.statements().len() != tree.root.statements().len() {
         return None;
     }
     let nodes: Vec<&Node> = tree.root.children().iter().filter(|node| node.num_bands() > 0).collect();
     let budget = start.share(start.limits.band);
-    let predicted = predict(&program, &before, &nodes, &|_| 0, (start.machine, &budget)).ok()?;
-    Some(predicted.nodes.iter().map(|node| node.time).sum())
+    let predicted = predict(program, before, &nodes, &|_| 0, (start.machine, &budget)).ok()?;
+    Some(predicted.nodes.iter().map(|node| node.time).collect())
 }
 
 fn model(said: PredictedNode) -> ModelReport {

@@ -326,6 +326,58 @@ fn random_sweeps_compute_the_same() {
     assert!(5 * diamonds > all, "{diamonds} of {all} are in diamonds");
 }
 
+/// A triangular system from some row on, whose columns are counted from another number on; each product may wait for the row before, too.
+fn solve(first: i64, shift: i64, waits: bool) -> String {
+    let (from, column) = (first + shift, format!("%c - {shift}"));
+    let factor = if waits { "%r - 1" } else { &column };
+    format!(
+        "func.func @f(%n: index, %L: memref<?x?xf64>, %x: memref<?xf64>) {{
+           affine.for %r = {first} to %n {{
+             affine.for %c = {from} to affine_map<(d0) -> (d0 + {shift})>(%r) {{
+               %s = affine.load %x[%r] : memref<?xf64>
+               %l = affine.load %L[%r, {column}] : memref<?x?xf64>
+               %y = affine.load %x[{column}] : memref<?xf64>
+               %z = affine.load %x[{factor}] : memref<?xf64>
+               %p = arith.mulf %l, %y : f64
+               %q = arith.mulf %p, %z : f64
+               %d = arith.subf %s, %q : f64
+               affine.store %d, %x[%r] : memref<?xf64>
+             }}
+             %s = affine.load %x[%r] : memref<?xf64>
+             %l = affine.load %L[%r, %r] : memref<?x?xf64>
+             %q = arith.divf %s, %l : f64
+             affine.store %q, %x[%r] : memref<?xf64>
+           }}
+           return
+         }}"
+    )
+}
+
+/// Triangular systems run in blocks unless a row waits for its own block, and are what they were at sizes of one block, several, and none.
+#[test]
+fn blocks_compute_the_same() {
+    for (first, shift, waits) in
+        [(0, 0, false), (1, 0, false), (0, 1, false), (3, 2, false), (1, 0, true), (2, 3, true)]
+    {
+        let program = solve(first, shift, waits);
+        let source = farkas::parse(&program).expect("a program").module;
+        let func = builtin::function(&source, "f").expect("a function");
+        for steps in ["auto", "auto(parallel=no)"] {
+            let outcome = apply(&source, func, steps, None).unwrap_or_else(|error| panic!("{program}: {error:?}"));
+            assert_eq!(outcome.reread, Reread::Same, "{program}: {steps}");
+            let is_in_blocks = outcome.report.iter().any(|line| line.contains(" split(%c; %c < %r_t"));
+            assert_eq!(is_in_blocks, !waits, "{program}: {steps}: {:?}", outcome.report);
+            for size in [0, 1, 63, 129, 200] {
+                let args = [("n", size.to_string()), ("x", size.to_string()), ("L", format!("{size}x{size}"))];
+                let args = args.map(|(name, value)| (name.to_owned(), value)).into();
+                let options = RunOptions { func: Some("f".to_owned()), args, ..RunOptions::default() };
+                let printed = |module: &Module| run(module, &options).expect("it runs").output;
+                assert_eq!(printed(&outcome.module), printed(&source), "{program}: {steps}: {size}");
+            }
+        }
+    }
+}
+
 /// A schedule tree with all that stands below one of its bands left open; none if that band has a guard around it.
 fn opened(tree: &str, number: usize) -> Option<String> {
     let lines: Vec<&str> = tree.lines().filter(|line| !line.starts_with("//")).collect();
