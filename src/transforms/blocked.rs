@@ -29,7 +29,7 @@ use crate::scheduler::worth_jamming;
 /// How many iterations a block has. Larger ones fork less, but what stays in order grows with them, and so do their proofs.
 const SIZE: i64 = 32;
 
-/// The function has to be faster by so many hundredths, and so has a way that is tried later.
+/// The function has to be faster by so many hundredths.
 const MARGIN: u128 = 5;
 
 /// A function some of whose loops run in blocks.
@@ -74,11 +74,8 @@ pub fn blocked<'s>(
         }
         let trials = best.in_blocks(start, block, knobs).into_iter();
         let timed = trials.filter_map(|trial| Some((trial.times(start)?, trial)));
-        // What comes first is simpler.
-        let found = timed.fold(None, |found: Option<(Vec<u128>, BlockTrial<'_>)>, (times, trial)| match found {
-            Some(found) if !is_faster(&times, &found.0) => Some(found),
-            _ => Some((times, trial)),
-        });
+        // Of ways that are as fast the one in order comes first.
+        let found = timed.min_by_key(|(times, _)| times.iter().sum::<u128>());
         if let Some((with, trial)) =
             found.filter(|(with, trial)| is_faster(with, &times) && trial.session.is_writable(&budget))
         {

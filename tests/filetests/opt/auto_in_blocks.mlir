@@ -21,12 +21,12 @@ func.func @solve(%n: index, %L: memref<?x?xf64>, %x: memref<?xf64>) {
 
 //| #map = affine_map<(d0) -> (d0 + 1)>
 //| #map1 = affine_map<(d0) -> (d0)>
-//| #map2 = affine_map<(d0)[s0] -> (d0 + 128, s0)>
-//| #map3 = affine_map<(d0) -> ((d0 floordiv 128) * 128 + 1)>
+//| #map2 = affine_map<(d0)[s0] -> (d0 + 32, s0)>
+//| #map3 = affine_map<(d0) -> ((d0 floordiv 32) * 32 + 1)>
 //| module {
 //|   func.func @solve(%n: index, %L: memref<?x?xf64>, %x: memref<?xf64>) {
-//|     affine.for %r_t = 0 to %n step 128 {
-//|       affine.parallel (%r) = (max(%r_t, 128)) to (min(%r_t + 121, symbol(%n) - 7)) step (8) {
+//|     affine.for %r_t = 0 to %n step 32 {
+//|       affine.parallel (%r) = (max(%r_t, 32)) to (min(%r_t + 25, symbol(%n) - 7)) step (8) {
 //|         affine.for %c = 1 to #map(%r_t) {
 //|           %s = affine.load %x[%r] : memref<?xf64>
 //|           %l = affine.load %L[%r, %c - 1] : memref<?x?xf64>
@@ -78,7 +78,7 @@ func.func @solve(%n: index, %L: memref<?x?xf64>, %x: memref<?xf64>) {
 //|           affine.store %d_7, %x[%r + 7] : memref<?xf64>
 //|         }
 //|       }
-//|       affine.parallel (%r_2) = ((symbol(%n) floordiv 8) * 8) to (min(%r_t + 128, symbol(%n))) {
+//|       affine.parallel (%r_2) = ((symbol(%n) floordiv 8) * 8) to (min(%r_t + 32, symbol(%n))) {
 //|         affine.for %c_2 = 1 to #map(%r_t) {
 //|           %s = affine.load %x[%r_2] : memref<?xf64>
 //|           %l = affine.load %L[%r_2, %c_2 - 1] : memref<?x?xf64>
@@ -106,18 +106,18 @@ func.func @solve(%n: index, %L: memref<?x?xf64>, %x: memref<?xf64>) {
 //|     return
 //|   }
 //| }
-//| @solve: auto does strip_mine(%r;128) split(%c; %c < %r_t + 1) distribute(%r) parallelize(%r) unroll_jam(%r;8)
-//| @solve: order of S0 to S2: %r_t by 128 > { %r parallel > %c; %r_1 > %c_1 }
-//| @solve: %r_t runs in order: affine.store writes %x[127] at %r = 127, then affine.load reads it at (%r, %c) = (128, 128), for %n = 129; nothing nearer: 13 tried, all such pairs: [n] -> { [r] -> [r', r + 1] : 0 <= r < 128*floor((r')/128) and r' < n }
+//| @solve: auto does strip_mine(%r;32) split(%c; %c < %r_t + 1) distribute(%r) parallelize(%r) unroll_jam(%r;8)
+//| @solve: order of S0 to S2: %r_t by 32 > { %r parallel > %c; %r_1 > %c_1 }
+//| @solve: %r_t runs in order: affine.store writes %x[31] at %r = 31, then affine.load reads it at (%r, %c) = (32, 32), for %n = 33; nothing nearer: 13 tried, all such pairs: [n] -> { [r] -> [r', r + 1] : 0 <= r < 32*floor((r')/32) and r' < n }
 //| @solve: assumed: %L and %x do not overlap
 //| @solve: 1 nest; the model takes %n = 1000, 2 processors of 3 GHz
-//|   S0 to S2: %r_t by 128 > { %r parallel > %c; %r_1 > %c_1 }
+//|   S0 to S2: %r_t by 32 > { %r parallel > %c; %r_1 > %c_1 }
 //|     bands      (%r_t) (%r %c) (%r_1) (%c_1)
-//|     in order   %r_t: affine.store writes %x[127] at %r = 127, then affine.load reads it at (%r, %c) = (128, 128), for %n = 129; nothing nearer: 13 tried, all such pairs: [n] -> { [r] -> [r', r + 1] : 0 <= r < 128*floor((r')/128) and r' < n }
-//|     in order   %c: affine.store writes %x[128] at (%r, %c) = (128, 1), then affine.load reads it at (128, 2), for %n = 129; try: --reassociate
-//|     in order   %r_1: affine.store writes %x[0] at %r = 0, then affine.load reads it at (%r, %c) = (1, 1), for %n = 2; nothing nearer: 13 tried, all such pairs: [n] -> { [r] -> [r', r + 1] : r >= 0 and r >= 128*floor((r')/128) and r < r' < n and r' <= 128*floor((r)/128) + 127 }
+//|     in order   %r_t: affine.store writes %x[31] at %r = 31, then affine.load reads it at (%r, %c) = (32, 32), for %n = 33; nothing nearer: 13 tried, all such pairs: [n] -> { [r] -> [r', r + 1] : 0 <= r < 32*floor((r')/32) and r' < n }
+//|     in order   %c: affine.store writes %x[32] at (%r, %c) = (32, 1), then affine.load reads it at (32, 2), for %n = 33; try: --reassociate
+//|     in order   %r_1: affine.store writes %x[0] at %r = 0, then affine.load reads it at (%r, %c) = (1, 1), for %n = 2; nothing nearer: 13 tried, all such pairs: [n] -> { [r] -> [r', r + 1] : r >= 0 and r >= 32*floor((r')/32) and r < r' < n and r' <= 32*floor((r)/32) + 31 }
 //|     in order   %c_1
-//|     traffic    3.68 MB from memory for 1.1e6 operations on floats: 0.31 for each byte
-//|     time       573.28 us, as written 949.06 us; the roof is 431.40 us, by bytes
-//|   in blocks by strip_mine(%r;128) split(%c; %c < %r_t + 1) distribute(%r) parallelize(%r)
+//|     traffic    4.08 MB from memory for 1.0e6 operations on floats: 0.25 for each byte
+//|     time       716.83 us, as written 908.46 us; the roof is 477.57 us, by bytes
+//|   in blocks by strip_mine(%r;32) split(%c; %c < %r_t + 1) distribute(%r) parallelize(%r)
 //|   then unroll_jam(%r;8)

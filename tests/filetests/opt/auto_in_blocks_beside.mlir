@@ -57,11 +57,11 @@ func.func @three(%n: index, %A: memref<?x?xf64>, %L: memref<?x?xf64>, %x: memref
 //|     band %f loop 5: S3 -> f
 //|       band %e loop 4: S3 -> e
 //|         S3
-//| // then strip_mine(%r;128) split(%c; %c < %r_t) distribute(%r) parallelize(%r) unroll_jam(%f;4) unroll_jam(%r;8) unroll_jam(%a;8)
-//| @three: auto orders the function anew: --schedule shows the tree, then strip_mine(%r;128) split(%c; %c < %r_t) distribute(%r) parallelize(%r) unroll_jam(%f;4) unroll_jam(%r;8) unroll_jam(%a;8)
+//| // then strip_mine(%r;32) split(%c; %c < %r_t) distribute(%r) parallelize(%r) unroll_jam(%f;4) unroll_jam(%r;8) unroll_jam(%a;8)
+//| @three: auto orders the function anew: --schedule shows the tree, then strip_mine(%r;32) split(%c; %c < %r_t) distribute(%r) parallelize(%r) unroll_jam(%f;4) unroll_jam(%r;8) unroll_jam(%a;8)
 //| @three: order of S0: %a parallel > %b
-//| @three: order of S1 to S4: %r_t by 128 > { %r parallel > %c; %r_1 > %c_1 }
-//| @three: %r_t runs in order: affine.store writes %x[127] at %r = 127, then affine.load reads it at (%r, %c) = (128, 127), for %n = 129; nothing nearer: 13 tried, all such pairs: [n] -> { [r] -> [r', r] : 0 <= r < 128*floor((r')/128) and r' < n }
+//| @three: order of S1 to S4: %r_t by 32 > { %r parallel > %c; %r_1 > %c_1 }
+//| @three: %r_t runs in order: affine.store writes %x[31] at %r = 31, then affine.load reads it at (%r, %c) = (32, 31), for %n = 33; nothing nearer: 13 tried, all such pairs: [n] -> { [r] -> [r', r] : 0 <= r < 32*floor((r')/32) and r' < n }
 //| @three: order of S3: %e_t by 256 parallel > %f > %e
 //| @three: assumed: %A, %x, %u and %w do not overlap
 //| @three: assumed: %L, %x, %u and %w do not overlap

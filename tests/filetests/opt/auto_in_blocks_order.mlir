@@ -27,8 +27,8 @@ func.func @solve(%n: index, %L: memref<?x?xf64>, %x: memref<?xf64>) {
 //|     band %r loop 0: S1 -> r
 //|       S1
 //|     S0
-//| // then strip_mine(%c;128) split(%r; %r < %c_t) distribute(%c) parallelize(%c) unroll_jam(%c;8)
-//| @solve: auto orders the function anew: --schedule shows the tree, then strip_mine(%c;128) split(%r; %r < %c_t) distribute(%c) parallelize(%c) unroll_jam(%c;8)
-//| @solve: order of S0 to S2: %c_t by 128 > { %c parallel > %r; %c_1 > %r_1 }
-//| @solve: %c_t runs in order: affine.store writes %x[127] at %r = 127, then affine.load reads it at (%r, %c) = (127, 128), for %n = 129; try: -t 'distribute(%c) parallelize(%c)'
+//| // then strip_mine(%c;32) split(%r; %r < %c_t) distribute(%c) parallelize(%c) unroll_jam(%c;8)
+//| @solve: auto orders the function anew: --schedule shows the tree, then strip_mine(%c;32) split(%r; %r < %c_t) distribute(%c) parallelize(%c) unroll_jam(%c;8)
+//| @solve: order of S0 to S2: %c_t by 32 > { %c parallel > %r; %c_1 > %r_1 }
+//| @solve: %c_t runs in order: affine.store writes %x[31] at %r = 31, then affine.load reads it at (%r, %c) = (31, 32), for %n = 33; try: -t 'distribute(%c) parallelize(%c)'
 //| @solve: assumed: %L and %x do not overlap
