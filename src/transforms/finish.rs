@@ -18,17 +18,20 @@ use crate::schedule::text;
 pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineError> {
     let Session { module, budget, source, program, legal, scanned, drafted, shown, mut report, assumed, .. } = session;
     let scop = &*program.scop;
-    let nodes = scan(module, scop, &legal, &scanned, budget).map_err(|refusal| refused(module, scop, refusal))?;
-    let brief = &Brief::new(if options.certify { options.limits.certified } else { options.limits.reread });
     let (may_alias, given_up) = (options.may_alias, legal.licenses());
+    // What needed no more memory is what would be written now.
+    let drafted = drafted.take().filter(|drafted| given_up.is_empty() && drafted.is_of(&program.scop, legal.get()));
+    let nodes = match &drafted {
+        Some(drafted) => drafted.nodes.clone(),
+        None => scan(module, scop, &legal, &scanned, budget).map_err(|refusal| refused(module, scop, refusal))?,
+    };
+    let brief = &Brief::new(if options.certify { options.limits.certified } else { options.limits.reread });
     report.extend(license::lines(module, &program, &legal));
     // What is written is made of this, and held against it.
     let module = &license::without_promises(module, &program, given_up);
     let held = Held { module, source: &source, program: &program, given_up, may_alias, budget, brief };
     let sizes = legal.get().sizes();
     let write = |nodes: &[AstNode]| written(module, scop, legal.get(), nodes);
-    // What needed no more memory is what would be written now.
-    let drafted = drafted.take().filter(|drafted| given_up.is_empty() && drafted.is_of(&program.scop, &nodes));
     let mut emitted = match drafted {
         Some(drafted) => drafted.emitted,
         None => write(&nodes).map_err(|error| unwritten(module, &program, legal.get(), &error, budget))?,

@@ -38,6 +38,7 @@ mod ends;
 mod expand;
 mod finish;
 mod forall;
+mod foreseen;
 mod forward;
 mod fuse;
 mod given;

@@ -21,8 +21,10 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::auto;
+use super::drive::ReadProgram;
 use super::expand::expandable;
 use super::finish::finish;
+use super::foreseen::Foreseen;
 use super::ordered;
 use super::pipeline::{Step, parse_pipeline};
 use super::rewrite::{STORAGE, rewrite};
@@ -54,12 +56,17 @@ pub(super) struct Stored {
     pub steps: Vec<String>,
     /// The program.
     pub outcome: Outcome,
+    /// The same, read.
+    pub read: ReadProgram,
     /// What the report on the order says of it.
     pub report: StorageReport,
 }
 
-/// Steps, the program after them, and what `auto` makes of it.
-type StorageWay = (Vec<String>, Outcome, Ordering);
+/// How programs are read and written, and what all of that comes out of.
+type Within<'w> = (&'w Options, &'w Rc<Budget>);
+
+/// The program after some steps, and what `auto` makes of it.
+type StorageWay = (Proved, Ordering);
 
 /// The program that a step had better order instead of the one of the session, if it is `auto` and that is as it was written.
 pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> Option<Stored> {
@@ -88,18 +95,20 @@ fn tried(
     (options, whole): (&Options, &Rc<Budget>),
 ) -> Option<Stored> {
     let without = Ordering::of(session, auto, whole)?;
-    let func = session.scop().func;
+    *session.foreseen.borrow_mut() = without.foreseen.clone();
+    let within = (options, whole);
+    let start = Proved::start(session, within)?;
     let ordered = |steps: &[String]| {
-        let (steps, outcome) = proved(session, steps, (options, whole))?;
-        let with = with_session(&outcome, func, (options, whole), |session| Ordering::of(session, auto, whole))??;
-        Some((steps, outcome, with))
+        let proved = start.after_all(steps, within)?;
+        let with = Ordering::of(&proved.session(within), auto, whole)?;
+        Some((proved, with))
     };
     let promotions = |option: &str, is_wanted: &dyn Fn(&LocalArrays) -> bool| -> Vec<String> {
         let wanted = candidates.iter().filter(|one| is_wanted(one));
         wanted.map(|one| promotion(session, one.band, &one.arrays, option)).collect()
     };
     let private = match ordered(&promotions(ON_STACK, &|_| true)) {
-        Some((.., with)) if with.grows => {
+        Some((_, with)) if with.grows => {
             ordered(&promotions("", &|one| session.tree.bands()[one.band].body.num_bands() > 0))
         }
         found => found,
@@ -117,11 +126,11 @@ fn tried(
     };
     // What comes first is less memory.
     let found = [private, expanded].into_iter().flatten().fold(None, |best: Option<StorageWay>, way| match best {
-        Some(best) if !way.2.is_better_than(&best.2) => Some(best),
-        None if !way.2.is_better_than(&without) => None,
+        Some(best) if !way.1.is_better_than(&best.1) => Some(best),
+        None if !way.1.is_better_than(&without) => None,
         _ => Some(way),
     });
-    let (steps, outcome, with) = found?;
+    let (Proved { steps, outcome, read }, with) = found?;
     let memory = outcome.report.iter().filter_map(|line| Some(line.strip_prefix(STORAGE)?.to_owned())).collect();
     let seconds = |time: Option<u128>| time.map(|time| time as f64 / 1e9);
     let report = StorageReport {
@@ -130,7 +139,7 @@ fn tried(
         seconds: seconds(with.time),
         without_seconds: seconds(without.time),
     };
-    Some(Stored { steps, outcome, report })
+    Some(Stored { steps, outcome, read: ReadProgram { foreseen: with.foreseen, ..read }, report })
 }
 
 impl Stored {
@@ -157,12 +166,22 @@ struct Ordering {
     grows: bool,
     /// The most dims that an array has.
     dims: usize,
+    /// The order, if it was not for a limit that it is so.
+    foreseen: Option<Foreseen>,
 }
 
 impl Ordering {
     fn of(session: &Session<'_>, auto: &Step, whole: &Rc<Budget>) -> Option<Ordering> {
-        let mut after = Session { budget: whole, spare: whole.clone(), asked: None, ..session.clone() };
-        auto::all(&mut after, auto).ok()?;
+        let (spare, drafted) = (whole.clone(), Rc::default());
+        let mut after = Session { budget: whole, spare, asked: None, drafted, ..session.clone() };
+        let foreseen = match Foreseen::resume(&mut after, auto) {
+            Some(_) => session.foreseen.borrow().clone(),
+            None => {
+                let unsaid = auto::order(&mut after, auto).ok()?;
+                let unsaid = unsaid.filter(|unsaid| !unsaid.before.is_changed && whole.left() >= session.limits.band);
+                unsaid.map(|unsaid| Foreseen::new(session, auto, &after, &unsaid.last))
+            }
+        };
         let is_parallel = |node: &&Node| matches!(node, Node::Band(band) if band.parallel);
         let parallel = after.tree.root.children().iter().filter(is_parallel).count();
         let dims = |array: &Array| match array {
@@ -173,7 +192,8 @@ impl Ordering {
             _ => 0,
         };
         let dims = session.scop().arrays.iter().map(|(_, array)| dims(array)).max().unwrap_or(0);
-        Some(Ordering { time: ordered::nanoseconds(session, &after), parallel, grows: grows(&after), dims })
+        let (time, grows) = (ordered::nanoseconds(session, &after), grows(&after));
+        Some(Ordering { time, parallel, grows, dims, foreseen })
     }
 
     /// Where the model says nothing, a loop that is free to be parallel in front of its nest is worth some memory.
@@ -197,40 +217,54 @@ fn grows(session: &Session<'_>) -> bool {
     })
 }
 
-/// The steps that are proved, applied one after the other; none if no step is. One that is not is not tried again at once.
-fn proved(session: &Session<'_>, steps: &[String], within: (&Options, &Rc<Budget>)) -> Option<(Vec<String>, Outcome)> {
-    let (first, rest) = steps.split_first()?;
-    let Some(mut outcome) = after(session, first, within) else {
-        let again = rest.iter().take_while(|step| *step == first).count();
-        return proved(session, &rest[again..], within);
-    };
-    let mut all = vec![first.clone()];
-    let more = with_session(&outcome, session.scop().func, within, |session| proved(session, rest, within)).flatten();
-    if let Some((steps, mut last)) = more {
-        all.extend(steps);
-        last.report.splice(0..0, outcome.report);
-        last.reread = outcome.reread.and(last.reread);
-        outcome = last;
+/// A program that steps were proved to lead to: none of them, if it is as it was read.
+struct Proved {
+    steps: Vec<String>,
+    outcome: Outcome,
+    read: ReadProgram,
+}
+
+impl Proved {
+    fn new(steps: Vec<String>, outcome: Outcome, func: Op, (options, whole): Within<'_>) -> Option<Proved> {
+        let read = ReadProgram::of(&outcome.module, func, (options, whole))?;
+        Some(Proved { steps, outcome, read })
     }
-    Some((all, outcome))
-}
 
-/// The program after a step, as a pipeline has it.
-fn after(session: &Session<'_>, step: &str, (options, whole): (&Options, &Rc<Budget>)) -> Option<Outcome> {
-    let [step] = &parse_pipeline(step).ok()?[..] else { return None };
-    let mut outcome = finish(Session { budget: whole, ..session.clone() }, options).ok()?;
-    rewrite(&mut outcome, session.scop().func, &(step.clone(), None), options, Some(whole)).ok()?;
-    Some(outcome)
-}
+    /// The program of a session as a pipeline has it before a step on the text.
+    fn start(session: &Session<'_>, within: Within<'_>) -> Option<Proved> {
+        let outcome = finish(Session { budget: within.1, ..session.clone() }, within.0).ok()?;
+        Proved::new(Vec::new(), outcome, session.scop().func, within)
+    }
 
-/// Something of a program that is read again.
-fn with_session<T>(
-    outcome: &Outcome,
-    func: Op,
-    (options, whole): (&Options, &Rc<Budget>),
-    what: impl FnOnce(&Session<'_>) -> T,
-) -> Option<T> {
-    Some(what(&Session::read(&outcome.module, func, whole, options).ok()?))
+    fn session<'p>(&'p self, (options, whole): Within<'p>) -> Session<'p> {
+        Session::of(&self.outcome.module, self.read.program.clone(), whole, options)
+    }
+
+    /// The program after a step.
+    fn after(&self, step: &str, (options, whole): Within<'_>) -> Option<Proved> {
+        let [rewriting] = &parse_pipeline(step).ok()?[..] else { return None };
+        let (mut outcome, func, known) = (self.outcome.clone(), self.read.program.scop.func, Some(&self.read.program));
+        rewrite(&mut outcome, func, &(rewriting.clone(), None), options, (Some(whole), known)).ok()?;
+        Proved::new(vec![step.to_owned()], outcome, func, (options, whole))
+    }
+
+    /// After those of some steps that are proved, one after the other; none if no step is. One that is not is not tried again at once.
+    fn after_all(&self, steps: &[String], within: Within<'_>) -> Option<Proved> {
+        let (first, rest) = steps.split_first()?;
+        let Some(one) = self.after(first, within) else {
+            let again = rest.iter().take_while(|step| *step == first).count();
+            return self.after_all(&rest[again..], within);
+        };
+        if rest.is_empty() {
+            return Some(one);
+        }
+        let next = Proved::start(&one.session(within), within);
+        let Some(mut all) = next.and_then(|next| next.after_all(rest, within)) else { return Some(one) };
+        all.steps.splice(0..0, one.steps);
+        all.outcome.report.splice(0..0, one.outcome.report);
+        all.outcome.reread = one.outcome.reread.and(all.outcome.reread);
+        Some(all)
+    }
 }
 
 // ---- what may be worth it ------------------------------------------------------------------------------------------
