@@ -180,11 +180,34 @@ pub fn accesses(m: &Module, nest: &Nest, memory: &FunctionMemory) -> Vec<MemoryA
 }
 
 /// The same, where it is known what calls do.
-pub(super) fn accesses_by(m: &Module, nest: &Nest, memory: &FunctionMemory, calls: &Calls) -> Vec<MemoryAccess> {
-    let (mut all, functions) = (Vec::new(), Functions::of(nest));
+fn accesses_by(m: &Module, nest: &Nest, memory: &FunctionMemory, calls: &Calls) -> Vec<MemoryAccess> {
+    let mut all = found(m, nest, memory, (calls, Some(&Functions::of(nest))));
+    stride::resolve(m, nest, memory, &mut all);
+    all
+}
+
+/// The memory that operations touch, and how: all that is known of these accesses but the cells.
+pub(super) fn places(
+    m: &Module,
+    nest: &Nest,
+    memory: &FunctionMemory,
+    calls: &Calls,
+) -> impl Iterator<Item = (Place, Effect)> {
+    let touches = found(m, nest, memory, (calls, None)).into_iter().flat_map(|access| access.touches);
+    touches.map(|touch| (touch.place, touch.effect))
+}
+
+/// All accesses; without functions none knows its cells.
+fn found(
+    m: &Module,
+    nest: &Nest,
+    memory: &FunctionMemory,
+    (calls, functions): (&Calls, Option<&Functions<'_>>),
+) -> Vec<MemoryAccess> {
+    let mut all = Vec::new();
     let mut next = 0;
     for op in m.walk(nest.func).into_iter().skip(1) {
-        let finder = TouchFinder { m, nest, memory, calls, home: nest.home_of(m, op), functions: &functions };
+        let finder = TouchFinder { m, nest, memory, calls, home: nest.home_of(m, op), functions };
         let Some(mut access) = finder.access(op) else { continue };
         let is_shown = !matches!(access.kind, AccessKind::Alloc | AccessKind::Dealloc | AccessKind::Shape);
         if is_shown && !nest.stating.contains(&op) {
@@ -193,7 +216,6 @@ pub(super) fn accesses_by(m: &Module, nest: &Nest, memory: &FunctionMemory, call
         }
         all.push(access);
     }
-    stride::resolve(m, nest, memory, &mut all);
     all
 }
 
@@ -204,7 +226,7 @@ struct TouchFinder<'a> {
     memory: &'a FunctionMemory,
     calls: &'a Calls,
     home: &'a Home,
-    functions: &'a Functions<'a>,
+    functions: Option<&'a Functions<'a>>,
 }
 
 /// Some elements of a memref, as written.
@@ -406,12 +428,13 @@ impl TouchFinder<'_> {
         let mut unknown = why.filter(|_| !elements.some);
         cells.splice(0..0, instance);
         let when = part.when.clone().unwrap_or_else(Conditions::always);
-        let mut function = self.functions.at((self.m, op), &when, (&cells, &counts));
+        let at = |cells: &[Subscript]| self.functions?.at((self.m, op), &when, (cells, &counts));
+        let mut function = at(&cells);
         let exprs = cells.clone();
         if function.is_none() {
             unknown = unknown.or(Some((SEMI_AFFINE, "a subscript multiplies values or is too large")));
             cells.iter_mut().for_each(|cell| *cell = cell.take().filter(AffineExpr::is_pure_affine));
-            function = self.functions.at((self.m, op), &when, (&cells, &counts));
+            function = at(&cells);
         }
         if !alone {
             unknown = Some(("several-memories", "which memory it touches is not known"));

@@ -41,7 +41,7 @@ use crate::schedule::tree::{Node, Tree};
 use hyperplane::Rank;
 use knobs::{Knobs, TimeTiling};
 use model::Model;
-use plan::{Plan, Planner};
+use plan::{KnownBands, Plan, Planner};
 use problem::Problem;
 use regions::{Shape, assembled};
 use shape::{Around, Shaper};
@@ -92,8 +92,9 @@ impl<'p> Proposer<'p> {
     /// Says why there is none.
     pub fn proposals(&self) -> Result<impl Iterator<Item = Proposal>, String> {
         let &Proposer { ref problem, knobs, budget } = self;
+        let known = KnownBands::default();
         let plan = |shares_outer| {
-            let planner = Planner { problem, knobs, budget, shares_outer, shared: Cell::new(false) };
+            let planner = Planner { problem, knobs, budget, shares_outer, shared: Cell::new(false), known: &known };
             let plan = planner.plan().map_err(|stuck| stuck.text(problem));
             (plan, planner.shared.get())
         };

@@ -7,6 +7,7 @@ use super::unwritten::unwritten;
 use super::{Options, Outcome, PipelineError, StorageLimits, assume, refused};
 use crate::analysis::names::value_name;
 use crate::equivalence::{Brief, Reread};
+use crate::ir::same::are_equal;
 use crate::lowering::scf::lower_uncarried;
 use crate::schedule::ast::AstNode;
 use crate::schedule::license;
@@ -16,7 +17,8 @@ use crate::schedule::text;
 
 /// The program in the order that the judge allowed, written and read again.
 pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineError> {
-    let Session { module, budget, source, program, legal, scanned, drafted, shown, mut report, assumed, .. } = session;
+    let Session { module, budget, spare, source, program, legal, scanned, drafted, shown, .. } = session;
+    let Session { mut report, assumed, .. } = session;
     let scop = &*program.scop;
     let (may_alias, given_up) = (options.may_alias, legal.licenses());
     // What needed no more memory is what would be written now.
@@ -39,7 +41,12 @@ pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome,
     lower_uncarried(&mut emitted.module, scop.func).map_err(|no| {
         refused(module, scop, NotApplicable::new("not-combined", module.op(scop.func).span, no.message).into())
     })?;
+    // What is the same operation by operation is the same program, of which there is nothing to ask. A search (`nearest`), which has one budget
+    // for all, asks all the same: what a pipeline takes of it says how far the search comes.
+    let is_search = std::ptr::eq(budget, &*spare);
+    let is_same = || given_up.is_empty() && are_equal(module, scop.func, &emitted.module, scop.func);
     let read = match sizes[..] {
+        [] if !is_search && is_same() => Reread::Same,
         [] => held.reread(&nodes, &emitted, &write),
         _ => held.reread_at_sizes(&nodes, &emitted, &write),
     };

@@ -32,8 +32,9 @@ use super::session::Session;
 use super::{Options, Outcome};
 use crate::affine::presburger::Budget;
 use crate::analysis::names::value_name;
-use crate::analysis::scop::{Array, ArrayId, Scop, StatementId};
-use crate::ir::{Op, Type};
+use crate::analysis::scop::{Array, ArrayId, Scop, Statement, StatementId};
+use crate::ir::printer::{PrintOptions, print};
+use crate::ir::{Module, Op, Type};
 use crate::limits::Limits;
 use crate::report::order::{StorageReport, duration};
 use crate::schedule::dependent::flow_in;
@@ -98,20 +99,23 @@ fn tried(
     *session.foreseen.borrow_mut() = without.foreseen.clone();
     let within = (options, whole);
     let start = Proved::start(session, within)?;
-    let ordered = |steps: &[String]| {
-        let proved = start.after_all(steps, within)?;
+    let in_order = |proved: Proved| {
         let with = Ordering::of(&proved.session(within), auto, whole)?;
         Some((proved, with))
     };
+    let ordered = |steps: &[String]| in_order(start.after_all(steps, within, &|_| false)?);
     let promotions = |option: &str, is_wanted: &dyn Fn(&LocalArrays) -> bool| -> Vec<String> {
         let wanted = candidates.iter().filter(|one| is_wanted(one));
         wanted.map(|one| promotion(session, one.band, &one.arrays, option)).collect()
     };
-    let private = match ordered(&promotions(ON_STACK, &|_| true)) {
-        Some((_, with)) if with.grows => {
-            ordered(&promotions("", &|one| session.tree.bands()[one.band].body.num_bands() > 0))
-        }
-        found => found,
+    let on_heap = || ordered(&promotions("", &|one| session.tree.bands()[one.band].body.num_bands() > 0));
+    // Where the stack grows in any order, nobody needs to know the best one.
+    let private = match start.after_all(&promotions(ON_STACK, &|_| true), within, &Proved::grows) {
+        Some(proved) if proved.grows() => on_heap(),
+        on_stack => match on_stack.and_then(in_order) {
+            Some((_, with)) if with.grows => on_heap(),
+            found => found,
+        },
     };
     let expanded = match storage {
         Storage::Expand => {
@@ -205,13 +209,17 @@ impl Ordering {
     }
 }
 
+/// What makes memory on the stack in a statement.
+fn on_stack(m: &Module, statement: &Statement) -> Option<Op> {
+    statement.ops.iter().copied().find(|&op| m.is(op, "memref.alloca"))
+}
+
 /// Is memory made on the stack in a loop that is not parallel, or memory whose size is no number?
 fn grows(session: &Session<'_>) -> bool {
     let (m, scop, bands) = (session.module, session.scop(), session.tree.bands());
-    let is_on_stack = |&op: &Op| m.is(op, "memref.alloca");
     let is_known = |op: Op| m.op(op).operands.is_empty();
     scop.statements.iter().any(|(id, statement)| {
-        let made = statement.ops.iter().copied().find(is_on_stack);
+        let made = on_stack(m, statement);
         let innermost = bands.iter().rev().find(|band| band.member.contains_key(&id));
         made.zip(innermost).is_some_and(|(op, band)| !band.parallel || !is_known(op))
     })
@@ -232,12 +240,27 @@ impl Proved {
 
     /// The program of a session as a pipeline has it before a step on the text.
     fn start(session: &Session<'_>, within: Within<'_>) -> Option<Proved> {
-        let outcome = finish(Session { budget: within.1, ..session.clone() }, within.0).ok()?;
+        let mut outcome = finish(Session { budget: within.1, ..session.clone() }, within.0).ok()?;
+        // What is written to the letter as it was read is what was read.
+        let text = |module: &Module| print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
+        if text(&outcome.module) == text(session.module) {
+            outcome.module = session.module.clone();
+            let read = ReadProgram { program: session.program.clone(), assumptions: Vec::new(), foreseen: None };
+            return Some(Proved { steps: Vec::new(), outcome, read });
+        }
         Proved::new(Vec::new(), outcome, session.scop().func, within)
     }
 
     fn session<'p>(&'p self, (options, whole): Within<'p>) -> Session<'p> {
         Session::of(&self.outcome.module, self.read.program.clone(), whole, options)
+    }
+
+    /// Is memory whose size is no number made on the stack in a loop? Further steps leave it there.
+    fn grows(&self) -> bool {
+        let m = &self.outcome.module;
+        let is_any_size = |op: Op| !m.op(op).operands.is_empty();
+        let mut looped = self.read.program.scop.statements.iter().filter(|(_, statement)| !statement.loops.is_empty());
+        looped.any(|(_, statement)| on_stack(m, statement).is_some_and(is_any_size))
     }
 
     /// The program after a step.
@@ -248,18 +271,19 @@ impl Proved {
         Proved::new(vec![step.to_owned()], outcome, func, (options, whole))
     }
 
-    /// After those of some steps that are proved, one after the other; none if no step is. One that is not is not tried again at once.
-    fn after_all(&self, steps: &[String], within: Within<'_>) -> Option<Proved> {
+    /// After those of some steps that are proved, one after the other, until that is enough; none if no step is. One that is not is not tried
+    /// again at once.
+    fn after_all(&self, steps: &[String], within: Within<'_>, is_enough: &dyn Fn(&Proved) -> bool) -> Option<Proved> {
         let (first, rest) = steps.split_first()?;
         let Some(one) = self.after(first, within) else {
             let again = rest.iter().take_while(|step| *step == first).count();
-            return self.after_all(&rest[again..], within);
+            return self.after_all(&rest[again..], within, is_enough);
         };
-        if rest.is_empty() {
+        if rest.is_empty() || is_enough(&one) {
             return Some(one);
         }
         let next = Proved::start(&one.session(within), within);
-        let Some(mut all) = next.and_then(|next| next.after_all(rest, within)) else { return Some(one) };
+        let Some(mut all) = next.and_then(|next| next.after_all(rest, within, is_enough)) else { return Some(one) };
         all.steps.splice(0..0, one.steps);
         all.outcome.report.splice(0..0, one.outcome.report);
         all.outcome.reread = one.outcome.reread.and(all.outcome.reread);
