@@ -176,36 +176,19 @@ pub struct MemoryAccess {
 
 /// All accesses of the function in textual order.
 pub fn accesses(m: &Module, nest: &Nest, memory: &FunctionMemory) -> Vec<MemoryAccess> {
-    accesses_by(m, nest, memory, &Calls::read(m, nest.func))
-}
-
-/// The same, where it is known what calls do.
-fn accesses_by(m: &Module, nest: &Nest, memory: &FunctionMemory, calls: &Calls) -> Vec<MemoryAccess> {
-    let mut all = found(m, nest, memory, (calls, Some(&Functions::of(nest))));
+    let mut all = accesses_by(m, nest, memory, (&Calls::read(m, nest.func), Some(&Functions::of(nest))));
     stride::resolve(m, nest, memory, &mut all);
     all
 }
 
-/// The memory that operations touch, and how: all that is known of these accesses but the cells.
-pub(super) fn places(
-    m: &Module,
-    nest: &Nest,
-    memory: &FunctionMemory,
-    calls: &Calls,
-) -> impl Iterator<Item = (Place, Effect)> {
-    let touches = found(m, nest, memory, (calls, None)).into_iter().flat_map(|access| access.touches);
-    touches.map(|touch| (touch.place, touch.effect))
-}
-
-/// All accesses; without functions none knows its cells.
-fn found(
+/// The same, where it is known what calls do. Without functions no cells are looked for.
+pub(super) fn accesses_by(
     m: &Module,
     nest: &Nest,
     memory: &FunctionMemory,
     (calls, functions): (&Calls, Option<&Functions<'_>>),
 ) -> Vec<MemoryAccess> {
-    let mut all = Vec::new();
-    let mut next = 0;
+    let (mut all, mut next) = (Vec::new(), 0);
     for op in m.walk(nest.func).into_iter().skip(1) {
         let finder = TouchFinder { m, nest, memory, calls, home: nest.home_of(m, op), functions };
         let Some(mut access) = finder.access(op) else { continue };
@@ -454,7 +437,7 @@ impl TouchFinder<'_> {
         let kind = if writes { AccessKind::VectorStore } else { AccessKind::VectorLoad };
         let effect = if writes { Effect::Write } else { Effect::Read };
         if let Some((elements, whole)) = self.moved(op, memref) {
-            let text: Vec<String> = moved_indices(m, op).iter().map(|&index| value_name(m, index)).collect();
+            let text: Vec<String> = view::moved_indices(m, op).iter().map(|&index| value_name(m, index)).collect();
             let mut touches = self.touch(op, memref, elements, effect);
             if !whole {
                 touches = self.at_most(op, touches, "vector-access", "it may leave the bounds or be masked");
@@ -488,7 +471,7 @@ impl TouchFinder<'_> {
             return None;
         };
         let plain = !matches!(m.ty(memref).as_memref()?.element, Type::Vector(_)) && !vector.scalable.contains(&true);
-        let indices = moved_indices(m, op);
+        let indices = view::moved_indices(m, op);
         if !plain || map.results.len() != vector.shape.len() || indices.len() != map.num_dims as usize {
             return None;
         }
@@ -612,12 +595,4 @@ impl TouchFinder<'_> {
         let unknown = Some(Unknown { op, code: "opaque-operation", message: message.to_owned() });
         vec![Touch::somewhere(Place::World, Effect::Opaque, true, unknown)]
     }
-}
-
-/// The indices of a transfer between memory and a vector.
-fn moved_indices(m: &Module, op: Op) -> &[Value] {
-    let operands = &m.op(op).operands;
-    let first = operands.iter().position(|&operand| is_memref(m.ty(operand))).map_or(operands.len(), |at| at + 1);
-    let rest = &operands[first..];
-    &rest[..rest.iter().take_while(|&&operand| *m.ty(operand) == Type::Index).count()]
 }

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::access::{Effect, Place, places};
+use super::access::{Effect, Place, accesses_by};
 use super::alias::{FunctionMemory, Origin};
 use super::domain::Nest;
 use super::traps::may_never_end;
@@ -56,10 +56,11 @@ impl Calls {
         let nest = Nest::read(m, func);
         let memory = FunctionMemory::read(m, &nest, false);
         let mut summary = vec![Acts::NONE; args.len()];
-        for (place, effect) in places(m, &nest, &memory, self) {
-            let Place::Root(root) = place else { return None };
+        // Of which cells they are is nobody's business here.
+        for touch in accesses_by(m, &nest, &memory, (self, None)).iter().flat_map(|access| &access.touches) {
+            let Place::Root(root) = touch.place else { return None };
             let root = &memory.roots[root];
-            match (&root.origin, effect) {
+            match (&root.origin, touch.effect) {
                 (_, Effect::Opaque) | (Origin::Global(_), _) => return None,
                 (Origin::Local { .. }, _) => {}
                 (Origin::Argument, effect) => {

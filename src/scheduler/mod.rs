@@ -119,8 +119,12 @@ impl<'p> Proposer<'p> {
     fn shaped(&self, plans: Vec<(Plan, Vec<Rank>)>) -> impl Iterator<Item = Proposal> {
         let &Proposer { ref problem, knobs, budget } = self;
         let model = Model::new(problem, knobs.machine);
-        let (mut last, mut upright) = (None, Vec::new());
+        let (mut last, mut upright, mut had_fronts) = (None, Vec::new(), true);
         ambitions(knobs).filter_map(move |ambition| {
+            // Where no fronts were tried, the trees without them are the same.
+            if ambition == Ambition::Tiles && !had_fronts {
+                return None;
+            }
             let shaper = |ranks| Shaper::new(problem, ranks, (knobs, ambition), &model, budget);
             let shapers: Vec<Shaper<'_>> = plans.iter().map(|(_, ranks)| shaper(ranks)).collect();
             let shapes: Vec<_> =
@@ -129,6 +133,7 @@ impl<'p> Proposer<'p> {
                 plans.iter().zip(&shapes).map(|((plan, _), shape)| (plan, shape as &Shape<'_>)).collect();
             let (tree, new) = assembled(problem, &ways, (&model, knobs)).unzip();
             upright.extend(shapers.iter().flat_map(|shaper| shaper.upright.take()));
+            had_fronts = shapers.iter().any(|shaper| shaper.has_fronts.get());
             if last.as_ref() == Some(&tree) {
                 return None;
             }

@@ -14,11 +14,12 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
+use rustc_hash::FxHashMap;
 
 use super::chain::{Chain, carries, is_ahead};
 use super::diamond::waves;
@@ -29,7 +30,7 @@ use super::machine::{ELEMENT, Machine};
 use super::problem::{Edge, Problem};
 use super::references::{Reference, references};
 use super::view::{Level, Moves, View, moves};
-use super::way::{Seen, Way};
+use super::way::{RanBefore, Way};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Exhausted, Optimum, Set};
 use crate::analysis::scop::{Scop, StatementId};
@@ -61,9 +62,11 @@ type Rows = BTreeMap<usize, Vec<Vec<i64>>>;
 pub struct Model<'p> {
     problem: &'p Problem<'p>,
     machine: Machine,
-    unit_of: HashMap<StatementId, usize>,
-    carried: RefCell<HashMap<(Rows, Option<usize>), Chain>>,
-    known: HashMap<StatementId, (Vec<u128>, Vec<Reference>)>,
+    unit_of: FxHashMap<StatementId, usize>,
+    carried: RefCell<FxHashMap<(Rows, Option<usize>), Chain>>,
+    /// Along what the last of some loops goes while the others stand still, by their times.
+    directions: RefCell<FxHashMap<Vec<Vec<i64>>, Option<Vec<i64>>>>,
+    known: FxHashMap<StatementId, (Vec<u128>, Vec<Reference>)>,
 }
 
 /// What some statements cost: computing, the first cache included, and lines from memory, which overlap for the most part.
@@ -90,7 +93,7 @@ impl std::ops::Add for Cost {
 impl<'p> Model<'p> {
     /// A model of the trees of a problem.
     pub fn new(problem: &'p Problem<'p>, machine: Machine) -> Model<'p> {
-        let mut unit_of = HashMap::new();
+        let mut unit_of = FxHashMap::default();
         for (number, unit) in problem.units.iter().enumerate() {
             unit_of.extend(unit.statements.iter().map(|&id| (id, number)));
         }
@@ -98,7 +101,8 @@ impl<'p> Model<'p> {
         let symbols = typical(scop);
         let known = scop.statements.ids();
         let known = known.map(|id| (id, (ranges(scop, id, &symbols), grouped(references(scop, id))))).collect();
-        Model { problem, machine, unit_of, carried: RefCell::default(), known }
+        let (carried, directions) = Default::default();
+        Model { problem, machine, unit_of, carried, directions, known }
     }
 
     /// What a node costs inside of some loops, one of which is parallel or not, with the chains in it unrolled and jammed.
@@ -243,7 +247,7 @@ impl<'p> Model<'p> {
     /// How many loops are around both a statement and one before it that leaves in a cache what a reference needs, in the same iteration of
     /// these; for each such statement.
     fn left(&self, reference: &Reference, levels: &[Level], way: &Way<'_>) -> Vec<usize> {
-        let common = |seen: &Seen<'_>| {
+        let common = |seen: &RanBefore<'_>| {
             let common = seen.around.iter().zip(&way.around).take_while(|(a, b)| std::ptr::eq(**a, **b)).count();
             let leaves = |known: &Reference| {
                 let alike =
@@ -273,7 +277,7 @@ impl<'p> Model<'p> {
             return work;
         };
         let rows = points(levels);
-        let along = rows.last().and_then(|row| direction(&independent(&rows), row));
+        let along = self.along(rows);
         let walk = |reference: &Reference| match &along {
             Some(along) => moves_along(reference, along),
             None => moves(reference, inner.dim),
@@ -301,6 +305,13 @@ impl<'p> Model<'p> {
         let whole = &self.problem.scop.statements[statement];
         let operations = whole.ops.len().saturating_sub(whole.accesses.len()) as u128;
         operations.max(4) + references.iter().map(each).sum::<u128>() / 16
+    }
+
+    /// Along what the last of some loops goes while the others stand still; none if that is not known.
+    fn along(&self, rows: Vec<Vec<i64>>) -> Option<Vec<i64>> {
+        let mut known = self.directions.borrow_mut();
+        let found = known.entry(rows).or_insert_with_key(|rows| direction(&independent(rows), rows.last()?));
+        found.clone()
     }
 
     /// How the innermost of the loops around a statement, one of its own for the most part, carries edges among those that it runs.

@@ -17,12 +17,12 @@ pub struct Way<'n> {
     /// Are chains unrolled and jammed where they can be?
     pub(super) unrolled: bool,
     /// The statements that ran before, in this iteration of the loops around both.
-    pub(super) seen: Vec<Seen<'n>>,
+    pub(super) seen: Vec<RanBefore<'n>>,
     placed: FxHashMap<StatementId, Placed>,
 }
 
 /// A statement that ran before.
-pub(super) struct Seen<'n> {
+pub(super) struct RanBefore<'n> {
     pub(super) statement: StatementId,
     /// The loops around it.
     pub(super) around: Vec<&'n Band>,
@@ -66,7 +66,7 @@ impl<'n> Way<'n> {
     /// Notes that a statement ran.
     pub(super) fn saw(&mut self, statement: StatementId) {
         let dims = self.levels(statement).iter().map(|level| level.dim).collect();
-        self.seen.push(Seen { statement, around: self.around.clone(), dims });
+        self.seen.push(RanBefore { statement, around: self.around.clone(), dims });
     }
 }
 

@@ -363,11 +363,10 @@ pub(super) fn go_on(
     match rewrites {
         Some(Rewrites::Step(rewriting)) => {
             let (asked, before) = (steps.asked.as_ref(), &applied[..applied.len() - 1]);
-            options
-                .timed(&last, || rewrite(&mut outcome, func, &rewriting, options, (steps.budget.as_ref(), None)))
-                .map_err(|no| {
-                    options.timed(INSTEAD, || answered(no, asked, (&outcome, before), &rewriting, options))
-                })?;
+            let within = (steps.budget.as_ref(), None);
+            options.timed(&last, || rewrite(&mut outcome, func, &rewriting, options, within)).map_err(|no| {
+                options.timed(INSTEAD, || answered(no, asked, (&outcome, before), &rewriting, options))
+            })?;
         }
         Some(Rewrites::Stored(stored)) => {
             outcome.report.push(stored.line());
@@ -381,14 +380,7 @@ pub(super) fn go_on(
     if options.schedule {
         outcome.report.push(format!("the schedule tree is of the program after `{last}`"));
     }
-    let module = &outcome.module;
-    let mut rest = match read {
-        Some(read) => drive_on(module, read, applied, steps, &options)?,
-        None => {
-            let scop = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no))?;
-            drive(module, scop, applied, steps, &options)?
-        }
-    };
+    let mut rest = go_through((&outcome.module, func), read, applied, steps, &options)?;
     let new = rest.report.into_iter().filter(|line| !outcome.report.contains(line)).collect::<Vec<_>>();
     outcome.report.extend(new);
     let reread = outcome.reread.and(rest.reread);
@@ -397,6 +389,21 @@ pub(super) fn go_on(
     }
     let storage = outcome.storage.or(rest.storage);
     Ok(Outcome { report: outcome.report, reread, storage, ..rest })
+}
+
+/// Applies the steps that are left to a program that others left, which may be read already.
+fn go_through(
+    (module, func): (&Module, Op),
+    read: Option<ReadProgram>,
+    applied: Vec<String>,
+    steps: &mut Steps<'_>,
+    options: &Options,
+) -> Result<Outcome, PipelineStop> {
+    if let Some(read) = read {
+        return drive_on(module, read, applied, steps, options);
+    }
+    let scop = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no))?;
+    drive(module, scop, applied, steps, options)
 }
 
 /// What makes another program.

@@ -64,10 +64,10 @@ pub(super) struct Stored {
 }
 
 /// How programs are read and written, and what all of that comes out of.
-type Within<'w> = (&'w Options, &'w Rc<Budget>);
+type StorageTrial<'w> = (&'w Options, &'w Rc<Budget>);
 
 /// The program after some steps, and what `auto` makes of it.
-type StorageWay = (Proved, Ordering);
+type StorageWay = (StoredProgram, Ordering);
 
 /// The program that a step had better order instead of the one of the session, if it is `auto` and that is as it was written.
 pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> Option<Stored> {
@@ -98,8 +98,8 @@ fn tried(
     let without = Ordering::of(session, auto, whole)?;
     *session.foreseen.borrow_mut() = without.foreseen.clone();
     let within = (options, whole);
-    let start = Proved::start(session, within)?;
-    let in_order = |proved: Proved| {
+    let start = StoredProgram::start(session, within)?;
+    let in_order = |proved: StoredProgram| {
         let with = Ordering::of(&proved.session(within), auto, whole)?;
         Some((proved, with))
     };
@@ -110,7 +110,7 @@ fn tried(
     };
     let on_heap = || ordered(&promotions("", &|one| session.tree.bands()[one.band].body.num_bands() > 0));
     // Where the stack grows in any order, nobody needs to know the best one.
-    let private = match start.after_all(&promotions(ON_STACK, &|_| true), within, &Proved::grows) {
+    let private = match start.after_all(&promotions(ON_STACK, &|_| true), within, &StoredProgram::grows) {
         Some(proved) if proved.grows() => on_heap(),
         on_stack => match on_stack.and_then(in_order) {
             Some((_, with)) if with.grows => on_heap(),
@@ -134,7 +134,7 @@ fn tried(
         None if !way.1.is_better_than(&without) => None,
         _ => Some(way),
     });
-    let (Proved { steps, outcome, read }, with) = found?;
+    let (StoredProgram { steps, outcome, read }, with) = found?;
     let memory = outcome.report.iter().filter_map(|line| Some(line.strip_prefix(STORAGE)?.to_owned())).collect();
     let seconds = |time: Option<u128>| time.map(|time| time as f64 / 1e9);
     let report = StorageReport {
@@ -226,32 +226,37 @@ fn grows(session: &Session<'_>) -> bool {
 }
 
 /// A program that steps were proved to lead to: none of them, if it is as it was read.
-struct Proved {
+struct StoredProgram {
     steps: Vec<String>,
     outcome: Outcome,
     read: ReadProgram,
 }
 
-impl Proved {
-    fn new(steps: Vec<String>, outcome: Outcome, func: Op, (options, whole): Within<'_>) -> Option<Proved> {
+impl StoredProgram {
+    fn new(
+        steps: Vec<String>,
+        outcome: Outcome,
+        func: Op,
+        (options, whole): StorageTrial<'_>,
+    ) -> Option<StoredProgram> {
         let read = ReadProgram::of(&outcome.module, func, (options, whole))?;
-        Some(Proved { steps, outcome, read })
+        Some(StoredProgram { steps, outcome, read })
     }
 
     /// The program of a session as a pipeline has it before a step on the text.
-    fn start(session: &Session<'_>, within: Within<'_>) -> Option<Proved> {
+    fn start(session: &Session<'_>, within: StorageTrial<'_>) -> Option<StoredProgram> {
         let mut outcome = finish(Session { budget: within.1, ..session.clone() }, within.0).ok()?;
         // What is written to the letter as it was read is what was read.
         let text = |module: &Module| print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
         if text(&outcome.module) == text(session.module) {
             outcome.module = session.module.clone();
             let read = ReadProgram { program: session.program.clone(), assumptions: Vec::new(), foreseen: None };
-            return Some(Proved { steps: Vec::new(), outcome, read });
+            return Some(StoredProgram { steps: Vec::new(), outcome, read });
         }
-        Proved::new(Vec::new(), outcome, session.scop().func, within)
+        StoredProgram::new(Vec::new(), outcome, session.scop().func, within)
     }
 
-    fn session<'p>(&'p self, (options, whole): Within<'p>) -> Session<'p> {
+    fn session<'p>(&'p self, (options, whole): StorageTrial<'p>) -> Session<'p> {
         Session::of(&self.outcome.module, self.read.program.clone(), whole, options)
     }
 
@@ -264,16 +269,21 @@ impl Proved {
     }
 
     /// The program after a step.
-    fn after(&self, step: &str, (options, whole): Within<'_>) -> Option<Proved> {
+    fn after(&self, step: &str, (options, whole): StorageTrial<'_>) -> Option<StoredProgram> {
         let [rewriting] = &parse_pipeline(step).ok()?[..] else { return None };
         let (mut outcome, func, known) = (self.outcome.clone(), self.read.program.scop.func, Some(&self.read.program));
         rewrite(&mut outcome, func, &(rewriting.clone(), None), options, (Some(whole), known)).ok()?;
-        Proved::new(vec![step.to_owned()], outcome, func, (options, whole))
+        StoredProgram::new(vec![step.to_owned()], outcome, func, (options, whole))
     }
 
     /// After those of some steps that are proved, one after the other, until that is enough; none if no step is. One that is not is not tried
     /// again at once.
-    fn after_all(&self, steps: &[String], within: Within<'_>, is_enough: &dyn Fn(&Proved) -> bool) -> Option<Proved> {
+    fn after_all(
+        &self,
+        steps: &[String],
+        within: StorageTrial<'_>,
+        is_enough: &dyn Fn(&StoredProgram) -> bool,
+    ) -> Option<StoredProgram> {
         let (first, rest) = steps.split_first()?;
         let Some(one) = self.after(first, within) else {
             let again = rest.iter().take_while(|step| *step == first).count();
@@ -282,7 +292,7 @@ impl Proved {
         if rest.is_empty() || is_enough(&one) {
             return Some(one);
         }
-        let next = Proved::start(&one.session(within), within);
+        let next = StoredProgram::start(&one.session(within), within);
         let Some(mut all) = next.and_then(|next| next.after_all(rest, within, is_enough)) else { return Some(one) };
         all.steps.splice(0..0, one.steps);
         all.outcome.report.splice(0..0, one.outcome.report);
