@@ -176,15 +176,21 @@ pub struct MemoryAccess {
 
 /// All accesses of the function in textual order.
 pub fn accesses(m: &Module, nest: &Nest, memory: &FunctionMemory) -> Vec<MemoryAccess> {
-    accesses_by(m, nest, memory, &Calls::read(m, nest.func))
+    let mut all = accesses_by(m, nest, memory, (&Calls::read(m, nest.func), Some(&Functions::of(nest))));
+    stride::resolve(m, nest, memory, &mut all);
+    all
 }
 
-/// The same, where it is known what calls do.
-pub(super) fn accesses_by(m: &Module, nest: &Nest, memory: &FunctionMemory, calls: &Calls) -> Vec<MemoryAccess> {
-    let (mut all, functions) = (Vec::new(), Functions::of(nest));
-    let mut next = 0;
+/// The same, where it is known what calls do. Without functions no cells are looked for.
+pub(super) fn accesses_by(
+    m: &Module,
+    nest: &Nest,
+    memory: &FunctionMemory,
+    (calls, functions): (&Calls, Option<&Functions<'_>>),
+) -> Vec<MemoryAccess> {
+    let (mut all, mut next) = (Vec::new(), 0);
     for op in m.walk(nest.func).into_iter().skip(1) {
-        let finder = TouchFinder { m, nest, memory, calls, home: nest.home_of(m, op), functions: &functions };
+        let finder = TouchFinder { m, nest, memory, calls, home: nest.home_of(m, op), functions };
         let Some(mut access) = finder.access(op) else { continue };
         let is_shown = !matches!(access.kind, AccessKind::Alloc | AccessKind::Dealloc | AccessKind::Shape);
         if is_shown && !nest.stating.contains(&op) {
@@ -193,7 +199,6 @@ pub(super) fn accesses_by(m: &Module, nest: &Nest, memory: &FunctionMemory, call
         }
         all.push(access);
     }
-    stride::resolve(m, nest, memory, &mut all);
     all
 }
 
@@ -204,7 +209,7 @@ struct TouchFinder<'a> {
     memory: &'a FunctionMemory,
     calls: &'a Calls,
     home: &'a Home,
-    functions: &'a Functions<'a>,
+    functions: Option<&'a Functions<'a>>,
 }
 
 /// Some elements of a memref, as written.
@@ -406,12 +411,13 @@ impl TouchFinder<'_> {
         let mut unknown = why.filter(|_| !elements.some);
         cells.splice(0..0, instance);
         let when = part.when.clone().unwrap_or_else(Conditions::always);
-        let mut function = self.functions.at((self.m, op), &when, (&cells, &counts));
+        let at = |cells: &[Subscript]| self.functions?.at((self.m, op), &when, (cells, &counts));
+        let mut function = at(&cells);
         let exprs = cells.clone();
         if function.is_none() {
             unknown = unknown.or(Some((SEMI_AFFINE, "a subscript multiplies values or is too large")));
             cells.iter_mut().for_each(|cell| *cell = cell.take().filter(AffineExpr::is_pure_affine));
-            function = self.functions.at((self.m, op), &when, (&cells, &counts));
+            function = at(&cells);
         }
         if !alone {
             unknown = Some(("several-memories", "which memory it touches is not known"));
@@ -431,7 +437,7 @@ impl TouchFinder<'_> {
         let kind = if writes { AccessKind::VectorStore } else { AccessKind::VectorLoad };
         let effect = if writes { Effect::Write } else { Effect::Read };
         if let Some((elements, whole)) = self.moved(op, memref) {
-            let text: Vec<String> = moved_indices(m, op).iter().map(|&index| value_name(m, index)).collect();
+            let text: Vec<String> = view::moved_indices(m, op).iter().map(|&index| value_name(m, index)).collect();
             let mut touches = self.touch(op, memref, elements, effect);
             if !whole {
                 touches = self.at_most(op, touches, "vector-access", "it may leave the bounds or be masked");
@@ -465,7 +471,7 @@ impl TouchFinder<'_> {
             return None;
         };
         let plain = !matches!(m.ty(memref).as_memref()?.element, Type::Vector(_)) && !vector.scalable.contains(&true);
-        let indices = moved_indices(m, op);
+        let indices = view::moved_indices(m, op);
         if !plain || map.results.len() != vector.shape.len() || indices.len() != map.num_dims as usize {
             return None;
         }
@@ -589,12 +595,4 @@ impl TouchFinder<'_> {
         let unknown = Some(Unknown { op, code: "opaque-operation", message: message.to_owned() });
         vec![Touch::somewhere(Place::World, Effect::Opaque, true, unknown)]
     }
-}
-
-/// The indices of a transfer between memory and a vector.
-fn moved_indices(m: &Module, op: Op) -> &[Value] {
-    let operands = &m.op(op).operands;
-    let first = operands.iter().position(|&operand| is_memref(m.ty(operand))).map_or(operands.len(), |at| at + 1);
-    let rest = &operands[first..];
-    &rest[..rest.iter().take_while(|&&operand| *m.ty(operand) == Type::Index).count()]
 }

@@ -56,7 +56,8 @@ impl Calls {
         let nest = Nest::read(m, func);
         let memory = FunctionMemory::read(m, &nest, false);
         let mut summary = vec![Acts::NONE; args.len()];
-        for touch in accesses_by(m, &nest, &memory, self).iter().flat_map(|access| &access.touches) {
+        // Of which cells they are is nobody's business here.
+        for touch in accesses_by(m, &nest, &memory, (self, None)).iter().flat_map(|access| &access.touches) {
             let Place::Root(root) = touch.place else { return None };
             let root = &memory.roots[root];
             match (&root.origin, touch.effect) {

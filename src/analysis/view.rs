@@ -1,5 +1,6 @@
 //! Views of memory: how the subscripts of a memref become cells of the root behind it.
 
+use super::alias::is_memref;
 use super::domain::Nest;
 use crate::affine::expr::AffineExpr;
 use crate::builtin::view_checks::kept_dims;
@@ -36,6 +37,14 @@ pub enum ViewSubscripts {
     Address(Subscript),
     /// Anywhere.
     Lost,
+}
+
+/// The indices of a transfer between memory and a vector.
+pub(super) fn moved_indices(m: &Module, op: Op) -> &[Value] {
+    let operands = &m.op(op).operands;
+    let first = operands.iter().position(|&operand| is_memref(m.ty(operand))).map_or(operands.len(), |at| at + 1);
+    let rest = &operands[first..];
+    &rest[..rest.iter().take_while(|&&operand| *m.ty(operand) == Type::Index).count()]
 }
 
 /// Does the operation make a view of its first operand?

@@ -66,6 +66,7 @@ impl Questions<'_> {
             family.whole().old.into_iter().for_each(|old| families_of.entry(old).or_default().push(family));
         }
         let of = |id: StatementId| families_of.get(&id).into_iter().flatten().copied();
+        let mut known = KnownPairs::default();
         for dependence in own.dependences {
             let relation = answered.number(&dependence.pairs);
             for (one, two) in of(dependence.source).flat_map(|one| of(dependence.target).map(move |two| (one, two))) {
@@ -77,7 +78,9 @@ impl Questions<'_> {
                 let are_several = one.is_several() || two.is_several();
                 if are_several && partial.is_empty() {
                     let (whole, is_let_go) = ((one.whole(), two.whole()), answered.is_let_go(dependence));
-                    if !pairs.clone().any(is_open) || self.keeps_soon(&new, (dependence, is_let_go), whole)? {
+                    if !pairs.clone().any(is_open)
+                        || self.keeps_soon(&new, (dependence, is_let_go), whole, &mut known)?
+                    {
                         continue;
                     }
                 }
@@ -111,16 +114,14 @@ impl Questions<'_> {
         new: &Text<'_>,
         (dependence, is_let_go): (&StatementDependence, bool),
         (one, two): (&StatementCopy<'_>, &StatementCopy<'_>),
+        known: &mut KnownPairs,
     ) -> Result<bool, NotProved> {
-        let (Some(source), Some(target)) = (one.new, two.new) else { return Ok(false) };
-        let in_loops = new.lost_in_loops(source, target).into_iter().filter(|lost| !(is_let_go && lost.is_reversed));
-        let in_loops = in_loops.map(|lost| lost.pairs).collect();
-        let (in_loops, same) =
-            (pieces(in_loops)?, new.same_iteration(source, target, new.shared(source, target).len()));
+        let Some(FamilyPairs { pairs, in_loops, same }) = known.of(self, new, (one, two))? else { return Ok(false) };
+        let in_loops = in_loops.iter().filter(|(is_reversed, _)| !(is_let_go && *is_reversed)).map(|(_, lost)| lost);
         let mut all = Vec::new();
-        for (question, y1, y2) in self.dependent(dependence, one, two)? {
+        for (question, y1, y2) in self.among(&small(Piece::all(&dependence.pairs))?, pairs)? {
             let columns = self.times((one, &y1), (two, &y2));
-            for lost in &in_loops {
+            for lost in in_loops.clone() {
                 let mut question = question.clone();
                 small(question.embed(lost, &columns))?;
                 all.push(question);
@@ -132,7 +133,7 @@ impl Questions<'_> {
             } else {
                 question.demand(&behind)
             }
-            for same in &pieces(vec![same.clone()])? {
+            for same in same {
                 let mut question = question.clone();
                 small(question.embed(same, &columns))?;
                 all.push(question);
@@ -240,12 +241,18 @@ impl Questions<'_> {
         one: &StatementCopy<'_>,
         two: &StatementCopy<'_>,
     ) -> Result<Vec<RelatedPair>, NotProved> {
+        self.among(&small(Piece::all(&dependence.pairs))?, &self.pairs(one, two)?)
+    }
+
+    /// Those of some pairs of instances of the new program whose images are in one of some pieces.
+    fn among(&self, pieces: &[Piece], pairs: &[RelatedPair]) -> Result<Vec<RelatedPair>, NotProved> {
         let mut all = Vec::new();
-        for piece in &small(Piece::all(&dependence.pairs))? {
-            for (mut question, y1, y2) in self.pairs(one, two)? {
+        for piece in pieces {
+            for (question, y1, y2) in pairs {
+                let mut question = question.clone();
                 let columns = [self.columns(self.old, &y1.image), y2.image.clone()].concat();
                 small(question.embed(piece, &columns))?;
-                all.push((question, y1, y2));
+                all.push((question, y1.clone(), y2.clone()));
             }
         }
         Ok(all)
@@ -392,6 +399,49 @@ impl<'a> Answered<'a> {
     /// May pairs of a dependence run one after the other in whatever order?
     fn is_let_go(&self, dependence: &StatementDependence) -> bool {
         dependence.license.as_ref().is_some_and(|license| self.given_up.contains(license))
+    }
+}
+
+/// What questions about two families have in common, whatever the dependence.
+struct FamilyPairs {
+    /// All pairs of their instances.
+    pairs: Vec<RelatedPair>,
+    /// Times at which the loops do not run the first before the second, and do they run it after that?
+    in_loops: Vec<(bool, Piece)>,
+    /// The same iteration of all loops that they share.
+    same: Vec<Piece>,
+}
+
+/// So many are kept.
+const MOST_PAIRS: usize = 1 << 10;
+
+/// What is known of families, by the numbers of the first member of each.
+#[derive(Default)]
+struct KnownPairs(FxHashMap<(usize, usize), FamilyPairs>);
+
+impl KnownPairs {
+    /// What questions about two families have in common; none if one is the end of the function.
+    fn of(
+        &mut self,
+        questions: &Questions<'_>,
+        new: &Text<'_>,
+        (one, two): (&StatementCopy<'_>, &StatementCopy<'_>),
+    ) -> Result<Option<&FamilyPairs>, NotProved> {
+        let (Some(source), Some(target)) = (one.new, two.new) else { return Ok(None) };
+        let key = (one.number, two.number);
+        if !self.0.contains_key(&key) {
+            if self.0.len() == MOST_PAIRS {
+                self.0.clear();
+            }
+            let mut in_loops = Vec::new();
+            for lost in new.lost_in_loops(source, target) {
+                let is_reversed = lost.is_reversed;
+                in_loops.extend(pieces(vec![lost.pairs])?.into_iter().map(|piece| (is_reversed, piece)));
+            }
+            let same = pieces(vec![new.same_iteration(source, target, new.shared(source, target).len())])?;
+            self.0.insert(key, FamilyPairs { pairs: questions.pairs(one, two)?, in_loops, same });
+        }
+        Ok(self.0.get(&key))
     }
 }
 

@@ -94,6 +94,7 @@ pub fn candidates(shaper: &Shaper<'_>, band: &Banded, around: &Around, found: &[
                 all.extend(free.iter().map(|&level| in_front(plain.clone(), level, inner)));
             }
             if may_fork && free.is_empty() && plain.tiles.len() > 1 && shaper.ambition >= Ambition::Wavefronts {
+                shaper.has_fronts.set(true);
                 all.push(in_wavefronts(band, plain.clone()));
             }
             all.push(plain);

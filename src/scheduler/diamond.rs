@@ -108,26 +108,32 @@ fn value(row: &[i64], at: &[i64]) -> Option<i64> {
     row.iter().zip(at).try_fold(0i64, |sum, (a, b)| sum.checked_add(a.checked_mul(*b)?))
 }
 
-/// The coefficients of an expression without divisions.
+/// The coefficients of an expression without divisions, symbols aside.
 pub fn linear(expr: &AffineExpr, depth: usize) -> Option<Vec<i64>> {
-    if expr.divides() {
-        return None;
-    }
-    let mut symbols = 0;
-    expr.walk(&mut |part| {
-        if let AffineExpr::Symbol(symbol) = part {
-            symbols = symbols.max(*symbol as usize + 1);
+    let mut row = vec![0; depth];
+    add_linear(expr, 1, &mut row).then_some(row)
+}
+
+/// Adds a multiple of the coefficients; false where they are none, or too large.
+fn add_linear(expr: &AffineExpr, factor: i64, row: &mut [i64]) -> bool {
+    match expr {
+        AffineExpr::Const(_) | AffineExpr::Symbol(_) => true,
+        AffineExpr::Dim(dim) => {
+            let Some(entry) = row.get_mut(*dim as usize) else { return false };
+            entry.checked_add(factor).map(|sum| *entry = sum).is_some()
         }
-    });
-    let (zeros, mut at) = (vec![0; symbols], vec![0; depth]);
-    let start = expr.eval(&at, &zeros)?;
-    let coefficient = |dim: usize| {
-        at[dim] = 1;
-        let value = expr.eval(&at, &zeros)?;
-        at[dim] = 0;
-        value.checked_sub(start)
-    };
-    (0..depth).map(coefficient).collect()
+        AffineExpr::Binary(AffineOp::Add, sides) => {
+            add_linear(&sides.0, factor, row) && add_linear(&sides.1, factor, row)
+        }
+        AffineExpr::Binary(AffineOp::Mul, sides) => match (&sides.0, &sides.1) {
+            (side, AffineExpr::Const(by)) | (AffineExpr::Const(by), side) => {
+                factor.checked_mul(*by).is_some_and(|factor| add_linear(side, factor, row))
+            }
+            // A symbol is taken to be 0: what it is multiplied with says nothing, if there is no division in it.
+            (a, b) => !a.divides() && !b.divides(),
+        },
+        AffineExpr::Binary(AffineOp::FloorDiv | AffineOp::CeilDiv | AffineOp::Mod, _) => false,
+    }
 }
 
 /// What a loop over tiles, or over fronts of them, divides, and by what.

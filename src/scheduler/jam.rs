@@ -106,8 +106,9 @@ pub fn wanted(view: &View<'_>, bands: &[&Band]) -> Vec<(usize, i64)> {
 /// What all statements of the last of some loops vote for.
 fn agreed<T: PartialEq>(model: &Model<'_>, bands: &[&Band], vote: &dyn Fn(&View<'_>) -> T) -> Option<T> {
     let statements = bands.last()?.body.statements();
+    let way = model.way(bands.iter().copied(), true);
     let votes: Option<Vec<T>> =
-        statements.into_iter().map(|statement| Some(vote(&model.view(statement, bands)?))).collect();
+        statements.into_iter().map(|statement| Some(vote(&model.view(statement, &way)?))).collect();
     let mut votes = votes?;
     let first = votes.pop()?;
     votes.iter().all(|vote| *vote == first).then_some(first)

@@ -3,7 +3,7 @@
 //! ```text
 //! program  ->  problem        units and edges                     (problem, generators, references)
 //!          ->  plan           nested permutable bands             (plan, hyperplane, lp, fuse, inner, kept, open)
-//!          ->  tree           tiles, parallel loops, wavefronts   (shape, choose, diamond, jam, model, machine, chain, regions)
+//!          ->  tree           tiles, parallel loops, wavefronts   (shape, choose, diamond, jam, model, way, view, machine, chain, regions)
 //! ```
 //! `cuts` proposes to cut loops first, `blocks` to run loops that stay in order in blocks. What comes out is a claim like any other: one schedule tree, on which the judge rules, and which the scanner may be unable
 //! to write. Nothing here decides whether an order is legal. Nests that the model does not find faster stay as they were
@@ -31,6 +31,7 @@ mod references;
 mod regions;
 mod shape;
 mod view;
+mod way;
 
 use std::cell::Cell;
 
@@ -41,7 +42,7 @@ use crate::schedule::tree::{Node, Tree};
 use hyperplane::Rank;
 use knobs::{Knobs, TimeTiling};
 use model::Model;
-use plan::{Plan, Planner};
+use plan::{KnownBands, Plan, Planner};
 use problem::Problem;
 use regions::{Shape, assembled};
 use shape::{Around, Shaper};
@@ -65,33 +66,86 @@ pub struct Proposal {
     pub cost: u128,
 }
 
-/// Proposals for a program in its original order, the most ambitious first.
-///
-/// # Errors
-/// Says why there is none.
-pub fn propose(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Result<Vec<Proposal>, String> {
-    let problem = read(program, tree, knobs, budget)?;
-    let plan = |shares_outer| {
-        let planner = Planner { problem: &problem, knobs, budget, shares_outer, shared: Cell::new(false) };
-        let plan = planner.plan().map_err(|stuck| stuck.text(&problem));
-        (plan, planner.shared.get())
-    };
-    let plans = match plan(true) {
-        (sharing, true) => vec![plan(false).0?, sharing?],
-        // No bands share a loop: it is the plan of who lets none.
-        (same, false) => vec![same?],
-    };
-    Ok(proposals(&problem, &plans, knobs, budget))
+/// Proposes orders for a program that is in its original one.
+pub struct Proposer<'p> {
+    problem: Problem<'p>,
+    knobs: &'p Knobs,
+    budget: &'p Budget,
 }
 
-/// Proposals that neither fuse nor distribute loops.
-///
-/// # Errors
-/// Says why there is none.
-pub fn propose_kept(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Result<Vec<Proposal>, String> {
-    let problem = read(program, tree, knobs, budget)?;
-    let plan = kept::kept(&problem, budget).map_err(|exhausted| exhausted.to_string())?;
-    Ok(proposals(&problem, &[plan], knobs, budget))
+impl<'p> Proposer<'p> {
+    /// Reads the problem of a program.
+    ///
+    /// # Errors
+    /// Says why there is none that can be solved.
+    pub fn read(
+        program: &'p Program,
+        tree: &Tree,
+        knobs: &'p Knobs,
+        budget: &'p Budget,
+    ) -> Result<Proposer<'p>, String> {
+        Ok(Proposer { problem: read(program, tree, knobs, budget)?, knobs, budget })
+    }
+
+    /// Proposals, the most ambitious first. Each is made when it is asked for, since the first is taken as a rule.
+    ///
+    /// # Errors
+    /// Says why there is none.
+    pub fn proposals(&self) -> Result<impl Iterator<Item = Proposal>, String> {
+        let &Proposer { ref problem, knobs, budget } = self;
+        let known = KnownBands::default();
+        let plan = |shares_outer| {
+            let planner = Planner { problem, knobs, budget, shares_outer, shared: Cell::new(false), known: &known };
+            let plan = planner.plan().map_err(|stuck| stuck.text(problem));
+            (plan, planner.shared.get())
+        };
+        let plans = match plan(true) {
+            (sharing, true) => vec![plan(false).0?, sharing?],
+            // No bands share a loop: it is the plan of who lets none.
+            (same, false) => vec![same?],
+        };
+        Ok(self.shaped(plans))
+    }
+
+    /// Proposals that neither fuse nor distribute loops.
+    ///
+    /// # Errors
+    /// Says why there is none.
+    pub fn kept(&self) -> Result<impl Iterator<Item = Proposal>, String> {
+        let plan = kept::kept(&self.problem, self.budget).map_err(|exhausted| exhausted.to_string())?;
+        Ok(self.shaped(vec![plan]))
+    }
+
+    /// The trees of some plans, the most ambitious first.
+    fn shaped(&self, plans: Vec<(Plan, Vec<Rank>)>) -> impl Iterator<Item = Proposal> {
+        let &Proposer { ref problem, knobs, budget } = self;
+        let model = Model::new(problem, knobs.machine);
+        let (mut last, mut upright, mut had_fronts) = (None, Vec::new(), true);
+        ambitions(knobs).filter_map(move |ambition| {
+            // Where no fronts were tried, the trees without them are the same.
+            if ambition == Ambition::Tiles && !had_fronts {
+                return None;
+            }
+            let shaper = |ranks| Shaper::new(problem, ranks, (knobs, ambition), &model, budget);
+            let shapers: Vec<Shaper<'_>> = plans.iter().map(|(_, ranks)| shaper(ranks)).collect();
+            let shapes: Vec<_> =
+                shapers.iter().map(|shaper| |plan: &Plan| shaper.node(plan, &Around::default())).collect();
+            let ways: Vec<_> =
+                plans.iter().zip(&shapes).map(|((plan, _), shape)| (plan, shape as &Shape<'_>)).collect();
+            let (tree, new) = assembled(problem, &ways, (&model, knobs)).unzip();
+            upright.extend(shapers.iter().flat_map(|shaper| shaper.upright.take()));
+            had_fronts = shapers.iter().any(|shaper| shaper.has_fronts.get());
+            if last.as_ref() == Some(&tree) {
+                return None;
+            }
+            last = Some(tree.clone());
+            let (jams, cost) = match (&tree, &new) {
+                (Some(tree), Some(new)) => (jam::jams(&model, tree, new), model.cost(&tree.root, &[], false)),
+                _ => (Vec::new(), model.cost_as_written(&Node::sequence(problem.original.clone()))),
+            };
+            Some(Proposal { tree, ambition, jams, upright: upright.clone(), cost })
+        })
+    }
 }
 
 /// Proposals for some nodes of a tree, those of the program in its original order; all else of the tree is kept.
@@ -186,33 +240,4 @@ fn read<'p>(program: &'p Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -
 fn ambitions(knobs: &Knobs) -> impl Iterator<Item = Ambition> {
     let all = [Ambition::Diamonds, Ambition::Wavefronts, Ambition::Tiles, Ambition::Order];
     all.into_iter().skip(usize::from(knobs.time != TimeTiling::Diamond))
-}
-
-/// The trees of some plans, the most ambitious first.
-fn proposals(problem: &Problem<'_>, plans: &[(Plan, Vec<Rank>)], knobs: &Knobs, budget: &Budget) -> Vec<Proposal> {
-    let model = Model::new(problem, knobs.machine);
-    let mut proposals: Vec<Proposal> = Vec::new();
-    let mut upright = Vec::new();
-    for ambition in ambitions(knobs) {
-        let shaper = |ranks| Shaper::new(problem, ranks, (knobs, ambition), &model, budget);
-        let shapers: Vec<Shaper<'_>> = plans.iter().map(|(_, ranks)| shaper(ranks)).collect();
-        let shapes: Vec<_> = shapers.iter().map(|shaper| |plan: &Plan| shaper.node(plan, &Around::default())).collect();
-        let ways: Vec<_> = plans.iter().zip(&shapes).map(|((plan, _), shape)| (plan, shape as &Shape<'_>)).collect();
-        let (tree, jams) = match assembled(problem, &ways, (&model, knobs)) {
-            Some((tree, new)) => {
-                let jams = jam::jams(&model, &tree, &new);
-                (Some(tree), jams)
-            }
-            None => (None, Vec::new()),
-        };
-        upright.extend(shapers.iter().flat_map(|shaper| shaper.upright.take()));
-        if proposals.last().is_none_or(|last| last.tree != tree) {
-            let cost = match &tree {
-                Some(tree) => model.cost(&tree.root, &[], false),
-                None => model.cost_as_written(&Node::sequence(problem.original.clone())),
-            };
-            proposals.push(Proposal { tree, ambition, jams, upright: upright.clone(), cost });
-        }
-    }
-    proposals
 }

@@ -12,15 +12,17 @@
 //! A model is wrong in some places, and nothing but speed depends on it. It only has to tell which of a few orders of the same
 //! program is better.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
+use rustc_hash::FxHashMap;
 
 use super::chain::{Chain, carries, is_ahead};
-use super::diamond::{front, linear, waves};
+use super::diamond::waves;
 use super::hyperplane::{Rank, add_to};
 use super::inner::{Walk, direction, walk};
 use super::jam::wanted;
@@ -28,6 +30,7 @@ use super::machine::{ELEMENT, Machine};
 use super::problem::{Edge, Problem};
 use super::references::{Reference, references};
 use super::view::{Level, Moves, View, moves};
+use super::way::{RanBefore, Way};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Exhausted, Optimum, Set};
 use crate::analysis::scop::{Scop, StatementId};
@@ -62,18 +65,13 @@ type Rows = BTreeMap<usize, Vec<Vec<i64>>>;
 pub struct Model<'p> {
     problem: &'p Problem<'p>,
     machine: Machine,
-    unit_of: HashMap<StatementId, usize>,
-    carried: RefCell<HashMap<Rows, Chain>>,
-    known: HashMap<StatementId, (Vec<u128>, Vec<Reference>)>,
-    parts: HashMap<StatementId, Set>,
-}
-
-/// The way to a statement, and the statements before it with the ways to them.
-struct Way<'n> {
-    around: Vec<&'n Band>,
-    /// Are chains unrolled and jammed where they can be?
-    unrolled: bool,
-    seen: Vec<(StatementId, Vec<&'n Band>)>,
+    unit_of: FxHashMap<StatementId, usize>,
+    carried: RefCell<FxHashMap<(Rows, Option<usize>), Chain>>,
+    /// Along what the last of some loops goes while the others stand still, by their times.
+    directions: RefCell<FxHashMap<Vec<Vec<i64>>, Option<Vec<i64>>>>,
+    known: FxHashMap<StatementId, (Vec<u128>, Vec<Reference>)>,
+    /// Iterations without conditions that the others imply, of parts of statements.
+    parts: FxHashMap<StatementId, Set>,
 }
 
 /// What some statements cost: computing, the first cache included, and lines from memory, which overlap for the most part.
@@ -100,7 +98,7 @@ impl std::ops::Add for Cost {
 impl<'p> Model<'p> {
     /// A model of the trees of a problem.
     pub fn new(problem: &'p Problem<'p>, machine: Machine) -> Model<'p> {
-        let mut unit_of = HashMap::new();
+        let mut unit_of = FxHashMap::default();
         for (number, unit) in problem.units.iter().enumerate() {
             unit_of.extend(unit.statements.iter().map(|&id| (id, number)));
         }
@@ -110,26 +108,24 @@ impl<'p> Model<'p> {
         let known = known.map(|id| (id, (ranges(scop, id, &symbols), grouped(references(scop, id))))).collect();
         let parts = scop.statements.iter().filter(|(_, statement)| statement.part.is_some());
         let parts = parts.map(|(id, statement)| (id, without_implied(&statement.domain))).collect();
-        Model { problem, machine, unit_of, carried: RefCell::default(), known, parts }
+        let (carried, directions) = Default::default();
+        Model { problem, machine, unit_of, carried, directions, known, parts }
     }
 
     /// What a node costs inside of some loops, one of which is parallel or not, with the chains in it unrolled and jammed.
     pub fn cost(&self, node: &Node, around: &[Band], parallel: bool) -> u128 {
-        let mut walk = Way { around: around.iter().collect(), unrolled: true, seen: Vec::new() };
-        self.node(node, &mut walk, parallel).total()
+        self.node(node, &mut self.way(around, true), parallel).total()
     }
 
     /// What a node costs as it was written.
     pub fn cost_as_written(&self, node: &Node) -> u128 {
-        let mut walk = Way { around: Vec::new(), unrolled: false, seen: Vec::new() };
-        self.node(node, &mut walk, false).total()
+        self.node(node, &mut self.way([], false), false).total()
     }
 
     /// The bytes that a node fetches from memory, as far as no cache has them.
     pub fn bytes(&self, node: &Node) -> u128 {
-        let mut walk = Way { around: Vec::new(), unrolled: true, seen: Vec::new() };
         let memory = self.machine.last();
-        self.node(node, &mut walk, true).memory / memory.miss * memory.line
+        self.node(node, &mut self.way([], true), true).memory / memory.miss * memory.line
     }
 
     /// How often a statement runs.
@@ -142,35 +138,38 @@ impl<'p> Model<'p> {
         typical(self.problem.scop)
     }
 
-    fn node<'n>(&self, node: &'n Node, walk: &mut Way<'n>, parallel: bool) -> Cost {
+    /// The way into some loops.
+    pub fn way<'n>(&self, around: impl IntoIterator<Item = &'n Band>, unrolled: bool) -> Way<'n> {
+        Way::into(around, unrolled, &|id| self.known[&id].0.clone())
+    }
+
+    fn node<'n>(&self, node: &'n Node, way: &mut Way<'n>, parallel: bool) -> Cost {
         match node {
             Node::Sequence(children) => {
-                let all = children.iter().map(|child| self.node(child, walk, parallel));
+                let all = children.iter().map(|child| self.node(child, way, parallel));
                 all.fold(Cost::default(), |sum, cost| sum + cost)
             }
             Node::Guard { then, otherwise, .. } => {
-                let (then, otherwise) = (self.node(then, walk, parallel), self.node(otherwise, walk, parallel));
+                let (then, otherwise) = (self.node(then, way, parallel), self.node(otherwise, way, parallel));
                 if then.total() >= otherwise.total() { then } else { otherwise }
             }
             Node::Leaf(statement) => {
-                let cost = self.statement(*statement, walk);
-                walk.seen.push((*statement, walk.around.clone()));
+                let cost = self.statement(*statement, way);
+                way.saw(*statement);
                 cost
             }
             Node::Band(band) => {
                 let forks = band.parallel && !parallel;
-                walk.around.push(band);
-                let inside = self.node(&band.body, walk, parallel || band.parallel);
-                let reached = self.trips(&walk.around);
-                let together = if walk.unrolled { self.together(&walk.around) } else { 1 };
-                walk.around.pop();
-                let (outer, trips) =
-                    (reached[..reached.len() - 1].iter().product::<u128>(), reached[reached.len() - 1]);
+                way.enter(band, &|id| self.known[&id].0.clone());
+                let inside = self.node(&band.body, way, parallel || band.parallel);
+                let (outer, trips) = trips(way);
+                let together = if way.unrolled { self.together(way) } else { 1 };
+                way.leave();
                 if !forks {
                     return Cost { compute: inside.compute + outer / together * self.machine.start, ..inside };
                 }
                 let total = outer * trips;
-                let waves = walk.around.last().and_then(|front| self.waves(front, band));
+                let waves = way.around.last().and_then(|front| self.waves(front, band));
                 let outer = waves.map_or(outer, |waves| waves.max(outer));
                 let all = self.machine.processors.min(total.div_ceil(outer.max(1))).max(1);
                 // The last iterations leave processors without work; tiles of a front are many, and small at its ends.
@@ -180,14 +179,6 @@ impl<'p> Model<'p> {
                 Cost { compute: compute + outer * self.machine.fork, memory }
             }
         }
-    }
-
-    /// The trips of some loops, for the statement in them with the most iterations.
-    fn trips(&self, around: &[&Band]) -> Vec<u128> {
-        let Some(last) = around.last() else { return Vec::new() };
-        let all =
-            last.member.keys().map(|&id| self.levels(id, around).iter().map(|level| level.trips).collect::<Vec<_>>());
-        all.max_by_key(|trips| trips.iter().product::<u128>()).unwrap_or_else(|| vec![1; around.len()])
     }
 
     /// How many wavefronts of tiles a loop over them has, where a loop over the tiles of one stands in it; none if it is no such loop.
@@ -205,64 +196,31 @@ impl<'p> Model<'p> {
         if front.tile.is_some() { None } else { front.member.iter().filter_map(of).max() }
     }
 
-    fn levels(&self, statement: StatementId, around: &[&Band]) -> Vec<Level> {
-        let (ranges, _) = &self.known[&statement];
-        let depth = ranges.len();
-        let mut left: Vec<u128> = ranges.clone();
-        let mut levels = Vec::new();
-        for band in around {
-            let Some(time) = band.member.get(&statement) else { continue };
-            let rounded = match &band.tile {
-                Some(tile) => Some((linear(time, depth), u128::try_from(tile.size).unwrap_or(1))),
-                None => front(time, depth),
-            };
-            let (row, size) = match rounded {
-                Some((row, size)) => (row, Some(size.max(1))),
-                None => (linear(time, depth), None),
-            };
-            let dim = row.as_ref().and_then(|row| {
-                let is_left = |dim: &usize| row[*dim] != 0 && left[*dim] > 1;
-                (0..depth).rev().find(is_left)
-            });
-            let trips = match (dim, size) {
-                (Some(dim), Some(size)) => {
-                    let tiles = left[dim].div_ceil(size);
-                    left[dim] = left[dim].min(size);
-                    tiles
-                }
-                (Some(dim), None) => std::mem::replace(&mut left[dim], 1),
-                (None, _) => 1,
-            };
-            let dim = dim.or_else(|| row.as_ref()?.iter().rposition(|&factor| factor != 0));
-            levels.push(Level { trips, apart: 1, dim, row: if size.is_none() { row } else { None } });
-        }
-        levels
-    }
-
-    fn statement(&self, statement: StatementId, walk: &Way<'_>) -> Cost {
-        let levels = self.levels(statement, &walk.around);
+    fn statement(&self, statement: StatementId, way: &Way<'_>) -> Cost {
+        let levels = way.levels(statement);
         let (_, references) = &self.known[&statement];
         let times: u128 = levels.iter().map(|level| level.trips).product();
-        let jams = if walk.unrolled { self.jams(statement, &walk.around) } else { Vec::new() };
-        let compute = times * self.iteration(statement, &levels, &walk.around, (walk.unrolled, &jams));
-        let levels = jammed(levels, &jams);
-        let ways: Vec<Vec<Moves>> = references
-            .iter()
-            .map(|reference| levels.iter().map(|level| moves(reference, level.dim)).collect())
-            .collect();
-        let mut lines = [0; 4];
+        let jams = if way.unrolled { self.jams(statement, way) } else { Vec::new() };
+        let compute = times * self.iteration(statement, way, &jams);
+        let levels = &jammed(levels, &jams)[..];
+        let walks: Vec<Vec<Walked>> = references.iter().map(|reference| walked(reference, levels)).collect();
+        let left: Vec<Vec<usize>> = references.iter().map(|reference| self.left(reference, levels, way)).collect();
+        let (mut lines, mut inside, mut line) = ([0; 4], Vec::new(), 0);
         for (number, cache) in self.machine.caches.iter().enumerate() {
-            let inside = footprints(&ways, &levels, cache.line);
-            for (reference, ways) in references.iter().zip(&ways) {
-                if self.is_there(reference, &levels, &inside, cache.bytes, walk) {
+            if line != cache.line {
+                (inside, line) = (footprints(&walks, levels, cache.line), cache.line);
+            }
+            for (walks, left) in walks.iter().zip(&left) {
+                // What is left by a statement before is there, if all that runs in between fits in.
+                if left.iter().any(|&common| 2 * inside[common - 1] <= cache.bytes) {
                     continue;
                 }
                 let mut misses = 1;
-                for (at, ((level, inside), way)) in levels.iter().zip(&inside).zip(ways).enumerate() {
+                for ((level, inside), walked) in levels.iter().zip(&inside).zip(walks) {
                     if *inside <= cache.bytes {
-                        misses = misses * drift(&levels, ways, at) / 16;
+                        misses = misses * walked.drift / 16;
                     }
-                    misses *= match way {
+                    misses *= match walked.moves {
                         Moves::Not if *inside <= cache.bytes => 1,
                         Moves::Next if *inside <= cache.bytes && level.row.is_some() => {
                             (level.trips * level.apart).div_ceil(cache.line / ELEMENT)
@@ -280,69 +238,64 @@ impl<'p> Model<'p> {
     }
 
     /// How many iterations of the loops around will share one start of the last of some loops.
-    fn together(&self, around: &[&Band]) -> u128 {
-        let Some(last) = around.last() else { return 1 };
-        let copies = |&id: &StatementId| self.jams(id, around).iter().map(|(_, copies)| copies).product::<u128>();
+    fn together(&self, way: &Way<'_>) -> u128 {
+        let Some(last) = way.around.last() else { return 1 };
+        let copies = |&id: &StatementId| self.jams(id, way).iter().map(|(_, copies)| copies).product::<u128>();
         last.member.keys().map(copies).min().unwrap_or(1).max(1)
     }
 
     /// The loops around a statement of which iterations will be jammed, and how many.
-    fn jams(&self, statement: StatementId, around: &[&Band]) -> Vec<(usize, u128)> {
-        let Some(view) = self.view(statement, around) else { return Vec::new() };
-        let jams = wanted(&view, around).into_iter();
+    fn jams(&self, statement: StatementId, way: &Way<'_>) -> Vec<(usize, u128)> {
+        let Some(view) = self.view(statement, way) else { return Vec::new() };
+        let jams = wanted(&view, &way.around).into_iter();
         jams.map(|(at, copies)| (at, u128::try_from(copies).unwrap_or(1).clamp(1, view.trips(at).max(1)))).collect()
     }
 
-    /// Did a statement before, in the same iteration of loops around both, leave in a cache what a reference needs?
-    fn is_there(&self, reference: &Reference, levels: &[Level], inside: &[u128], cache: u128, walk: &Way<'_>) -> bool {
-        walk.seen.iter().rev().take(SEEN).any(|(other, around)| {
-            let common = around.iter().zip(&walk.around).take_while(|(a, b)| std::ptr::eq(**a, **b)).count();
-            let Some(inside) = common.checked_sub(1).map(|at| inside[at]) else { return false };
-            if 2 * inside > cache {
-                return false;
-            }
-            let theirs = self.levels(*other, around);
-            self.known[other].1.iter().any(|known| {
-                let alike = |(ours, theirs): (&Level, &Level)| moves(reference, ours.dim) == moves(known, theirs.dim);
-                known.array == reference.array && levels[..common].iter().zip(&theirs).all(alike)
-            })
-        })
+    /// How many loops are around both a statement and one before it that leaves in a cache what a reference needs, in the same iteration of
+    /// these; for each such statement.
+    fn left(&self, reference: &Reference, levels: &[Level], way: &Way<'_>) -> Vec<usize> {
+        let common = |seen: &RanBefore<'_>| {
+            let common = seen.around.iter().zip(&way.around).take_while(|(a, b)| std::ptr::eq(**a, **b)).count();
+            let leaves = |known: &Reference| {
+                let alike =
+                    |(ours, theirs): (&Level, &Option<usize>)| moves(reference, ours.dim) == moves(known, *theirs);
+                known.array == reference.array && levels[..common].iter().zip(&seen.dims).all(alike)
+            };
+            (common > 0 && self.known[&seen.statement].1.iter().any(leaves)).then_some(common)
+        };
+        way.seen.iter().rev().take(SEEN).filter_map(common).collect()
     }
 
-    /// A statement in some loops; none if it does not stand in all of them.
-    pub fn view(&self, statement: StatementId, around: &[&Band]) -> Option<View<'_>> {
-        let levels = self.levels(statement, around);
-        let inner = levels.last().filter(|_| levels.len() == around.len())?.dim;
-        let chain = self.chain(statement, &points(&levels), inner, around);
+    /// A statement in the loops on a way; none if it does not stand in all of them.
+    pub fn view<'m>(&'m self, statement: StatementId, way: &'m Way<'m>) -> Option<View<'m>> {
+        let levels = way.levels(statement);
         let scop = self.problem.scop;
         let loops = &scop.statements[statement].loops;
         let (references, part) = (&self.known[&statement].1, self.parts.get(&statement));
-        Some(View { scop, loops, levels, references, part, chain })
+        let is_in_all = !levels.is_empty() && levels.len() == way.around.len();
+        is_in_all.then_some(View { scop, loops, levels, references, part, of: (self, statement, way) })
     }
 
     /// What one iteration computes.
-    fn iteration(
-        &self,
-        statement: StatementId,
-        levels: &[Level],
-        around: &[&Band],
-        (unrolled, jams): (bool, &[(usize, u128)]),
-    ) -> u128 {
+    fn iteration(&self, statement: StatementId, way: &Way<'_>, jams: &[(usize, u128)]) -> u128 {
+        let levels = way.levels(statement);
         let references = &self.known[&statement].1;
         let work = 16 + 8 * references.len() as u128;
         let Some(inner) = levels.iter().rev().find(|level| level.dim.is_some() && level.row.is_some()) else {
             return work;
         };
         let rows = points(levels);
-        let along = rows.last().and_then(|row| direction(&independent(&rows), row));
+        let along = self.along(rows);
         let walk = |reference: &Reference| match &along {
             Some(along) => moves_along(reference, along),
             None => moves(reference, inner.dim),
         };
         let far = || 16 * references.iter().filter(|one| walk(one) == Moves::Far).count() as u128;
-        match self.chain(statement, &rows, inner.dim, around) {
+        match self.chain(statement, inner.dim, way) {
             Chain::No => {}
-            Chain::SideBySide if unrolled && self.view(statement, around).is_some_and(|view| view.may_jam_chains()) => {
+            Chain::SideBySide
+                if way.unrolled && self.view(statement, way).is_some_and(|view| view.may_jam_chains()) =>
+            {
                 return work.max(20) + far();
             }
             Chain::Single | Chain::SideBySide => return work.max(64) + far(),
@@ -362,16 +315,25 @@ impl<'p> Model<'p> {
         operations.max(4) + references.iter().map(each).sum::<u128>() / 16
     }
 
-    /// How the innermost of the loops around a statement carries edges among those that it runs.
-    fn chain(&self, statement: StatementId, rows: &[Vec<i64>], inner: Option<usize>, around: &[&Band]) -> Chain {
+    /// Along what the last of some loops goes while the others stand still; none if that is not known.
+    fn along(&self, rows: Vec<Vec<i64>>) -> Option<Vec<i64>> {
+        let mut known = self.directions.borrow_mut();
+        let found = known.entry(rows).or_insert_with_key(|rows| direction(&independent(rows), rows.last()?));
+        found.clone()
+    }
+
+    /// How the innermost of the loops around a statement, one of its own for the most part, carries edges among those that it runs.
+    pub(super) fn chain(&self, statement: StatementId, inner: Option<usize>, way: &Way<'_>) -> Chain {
         let unit = self.unit_of[&statement];
-        let mut all: Rows = BTreeMap::from([(unit, rows.to_vec())]);
-        for other in around.last().iter().flat_map(|band| band.member.keys()) {
-            all.entry(self.unit_of[other]).or_insert_with(|| points(&self.levels(*other, around)));
+        let mut all: Rows = BTreeMap::from([(unit, points(way.levels(statement)))]);
+        for other in way.around.last().iter().flat_map(|band| band.member.keys()) {
+            all.entry(self.unit_of[other]).or_insert_with(|| points(way.levels(*other)));
         }
-        if let Some(&known) = self.carried.borrow().get(&all) {
+        let key = (all, inner);
+        if let Some(&known) = self.carried.borrow().get(&key) {
             return known;
         }
+        let all = &key.0;
         let budget = Budget::new(CARRY_STEPS);
         let is_here = |edge: &&Edge| all.contains_key(&edge.source) && all.contains_key(&edge.target);
         let here = || self.problem.edges.iter().filter(is_here);
@@ -379,12 +341,21 @@ impl<'p> Model<'p> {
         let waits = |edge: &Edge| is_ahead(edge, &all[&edge.source], &all[&edge.target], &budget);
         let chain = match here().any(links) {
             false => Chain::No,
-            true if rows.len() < 2 || here().any(waits) => Chain::Single,
+            true if all[&unit].len() < 2 || here().any(waits) => Chain::Single,
             true => Chain::SideBySide,
         };
-        self.carried.borrow_mut().insert(all, chain);
+        self.carried.borrow_mut().insert(key, chain);
         chain
     }
+}
+
+/// How often the last of some loops is reached, and how often it runs its body then, for the statement in it with the most iterations.
+fn trips(way: &Way<'_>) -> (u128, u128) {
+    let ids = way.around.last().into_iter().flat_map(|last| last.member.keys());
+    let product = |levels: &[Level]| levels.iter().map(|level| level.trips).product::<u128>();
+    let longest = ids.map(|&id| way.levels(id)).max_by_key(|levels| product(levels));
+    let Some([outer @ .., last]) = longest else { return (1, 1) };
+    (product(outer), last.trips)
 }
 
 /// The times of the loops over points, without those at the end that do not move.
@@ -404,13 +375,17 @@ fn independent(rows: &[Vec<i64>]) -> Rank {
 }
 
 /// Some loops, with the iterations that are jammed as loops inside of all others.
-fn jammed(mut levels: Vec<Level>, jams: &[(usize, u128)]) -> Vec<Level> {
+fn jammed<'l>(levels: &'l [Level], jams: &[(usize, u128)]) -> Cow<'l, [Level]> {
+    if jams.is_empty() {
+        return Cow::Borrowed(levels);
+    }
+    let mut levels = levels.to_vec();
     for &(at, copies) in jams {
         let inside = Level { trips: copies, ..levels[at].clone() };
         levels[at] = Level { trips: levels[at].trips.div_ceil(copies), apart: copies, ..levels[at].clone() };
         levels.push(inside);
     }
-    levels
+    Cow::Owned(levels)
 }
 
 /// How a reference moves along a vector.
@@ -422,15 +397,28 @@ fn moves_along(reference: &Reference, along: &[i64]) -> Moves {
     }
 }
 
+/// How a reference moves along a loop.
+struct Walked {
+    moves: Moves,
+    /// By how much more than that says, in sixteenths.
+    drift: u128,
+}
+
+/// How a reference moves along some loops.
+fn walked(reference: &Reference, levels: &[Level]) -> Vec<Walked> {
+    let ways: Vec<Moves> = levels.iter().map(|level| moves(reference, level.dim)).collect();
+    ways.iter().enumerate().map(|(at, &moves)| Walked { moves, drift: drift(levels, &ways, at) }).collect()
+}
+
 /// For each loop the bytes that those inside of it touch, in lines of so many, for references that move along the loops in some ways.
-fn footprints(ways: &[Vec<Moves>], levels: &[Level], line: u128) -> Vec<u128> {
+fn footprints(walks: &[Vec<Walked>], levels: &[Level], line: u128) -> Vec<u128> {
     let mut inside = vec![0; levels.len()];
-    for ways in ways {
+    for walks in walks {
         let (mut rows, mut row) = (1, 1);
-        for (at, ((level, way), inside)) in levels.iter().zip(ways).zip(&mut inside).enumerate().rev() {
+        for ((level, walked), inside) in levels.iter().zip(walks).zip(&mut inside).rev() {
             *inside += rows * line.max(row * ELEMENT);
-            rows = rows * drift(levels, ways, at) / 16;
-            match way {
+            rows = rows * walked.drift / 16;
+            match walked.moves {
                 Moves::Not => {}
                 Moves::Next => row *= level.trips,
                 Moves::Far => rows *= level.trips,

@@ -12,7 +12,7 @@ use super::hyperplane::{Member, Rank, Time, add_to};
 use super::jam;
 use super::knobs::Knobs;
 use super::model::Model;
-use super::plan::{Plan, Planner, inside, left_by};
+use super::plan::{KnownBands, Plan, Planner, inside, left_by};
 use super::problem::{Edge, Problem};
 use super::shape::{Around, Shaper};
 use super::{Proposal, ambitions};
@@ -104,9 +104,10 @@ fn planned<'t>(
     }
     let text = |exhausted: Exhausted| exhausted.to_string();
     let (edges, ranks) = left(problem, &units, &around, budget).map_err(text)?;
-    let mut plans = Vec::new();
+    let (mut plans, known) = (Vec::new(), KnownBands::default());
     for shares_outer in [false, true] {
-        let planner = Planner { problem, knobs, budget, shares_outer, shared: Cell::new(false) };
+        let shared = Cell::new(false);
+        let planner = Planner { problem, knobs, budget, shares_outer, shared, known: &known };
         let mut ranks = ranks.clone();
         let plan = planner.plan_of(&units, &edges, &mut ranks).map_err(|stuck| stuck.text(problem))?;
         if !shares_outer || planner.shared.get() {

@@ -5,8 +5,8 @@
 //! carries are settled, those that it leaves at equal times are those of the problem inside of it, which is the same problem with fewer
 //! loops.
 
-use std::cell::Cell;
-use std::collections::BTreeSet;
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeSet, HashMap};
 
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
@@ -14,8 +14,8 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use super::fuse::{Cluster, fuse, share_outer};
 use super::hyperplane::{Member, Rank, add_to, at_same_time, band};
 use super::knobs::Knobs;
-use super::problem::{Edge, Problem};
-use crate::affine::presburger::{Budget, Exhausted, Relation};
+use super::problem::{Edge, Problem, Unit};
+use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
 
 /// Units in nested loops.
 #[derive(Clone, Debug)]
@@ -134,6 +134,31 @@ pub struct Planner<'p> {
     pub shares_outer: bool,
     /// Do any?
     pub shared: Cell<bool>,
+    /// The bands that were found, which two plans of one problem have in common for the most part.
+    pub known: &'p KnownBands,
+}
+
+/// Units, what tells their iterations apart, and the edges among them.
+type BandQuestion = (Vec<usize>, Vec<Rank>, Vec<(usize, usize, BasicRelation)>);
+
+/// Bands by what they were asked of, with what tells iterations apart then.
+#[derive(Default)]
+pub struct KnownBands(RefCell<HashMap<BandQuestion, (Vec<Member>, Vec<Rank>)>>);
+
+impl KnownBands {
+    /// The longest band of some units; what tells their iterations apart is added to.
+    fn band(&self, units: &[Unit], here: &[usize], edges: &[Edge], ranks: &mut [Rank]) -> Vec<Member> {
+        let of = |ranks: &[Rank]| here.iter().map(|&unit| ranks[unit].clone()).collect::<Vec<Rank>>();
+        let among = edges.iter().map(|edge| (edge.source, edge.target, edge.pairs.clone())).collect();
+        let key = (here.to_vec(), of(ranks), among);
+        if let Some((members, after)) = self.0.borrow().get(&key) {
+            here.iter().zip(after).for_each(|(&unit, rank)| ranks[unit].clone_from(rank));
+            return members.clone();
+        }
+        let members = band(units, here, edges, ranks, usize::MAX);
+        self.0.borrow_mut().insert(key, (members.clone(), of(ranks)));
+        members
+    }
 }
 
 impl Planner<'_> {
@@ -164,7 +189,7 @@ impl Planner<'_> {
                 clusters.push(Cluster { units: circle, members: Vec::new(), edges: within, shares: false });
                 continue;
             }
-            let members = band(units, &circle, &within, ranks, usize::MAX);
+            let members = self.known.band(units, &circle, &within, ranks);
             if members.is_empty() {
                 return Err(Stuck::NoTime(circle));
             }

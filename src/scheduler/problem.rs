@@ -232,7 +232,8 @@ fn edges(program: &Program, units: &[Unit], budget: &Budget) -> Result<Vec<Edge>
         unit.statements.iter().for_each(|id| unit_of[id.index()] = number);
     }
     let mut known: BTreeMap<(usize, usize), Vec<BasicRelation>> = BTreeMap::new();
-    let mut by_pairs: HashMap<BasicRelation, Rc<Generators>> = HashMap::new();
+    // Of different units, which have many in common; none of those that have no point.
+    let mut by_pairs: HashMap<BasicRelation, Option<Rc<Generators>>> = HashMap::new();
     let mut edges = Vec::new();
     for dependence in program.dependences.iter() {
         let (source, target) = (unit_of[dependence.source.index()], unit_of[dependence.target.index()]);
@@ -246,17 +247,17 @@ fn edges(program: &Program, units: &[Unit], budget: &Budget) -> Result<Vec<Edge>
                 continue;
             }
             mine.push(pairs.clone());
-            if Relation::from(pairs.clone()).is_empty(budget)? {
-                continue;
-            }
             let generators = match by_pairs.get(pairs) {
-                Some(generators) => generators.clone(),
+                Some(known) => known.clone(),
                 None => {
-                    let generators = Rc::new(Generators::of(pairs).ok_or(TooHard::Large)?);
-                    by_pairs.insert(pairs.clone(), generators.clone());
-                    generators
+                    let found = match Relation::from(pairs.clone()).is_empty(budget)? {
+                        true => None,
+                        false => Some(Rc::new(Generators::of(pairs).ok_or(TooHard::Large)?)),
+                    };
+                    by_pairs.entry(pairs.clone()).or_insert(found).clone()
                 }
             };
+            let Some(generators) = generators else { continue };
             edges.push(Edge { source, target, pairs: pairs.clone(), generators });
             if edges.len() > MOST_EDGES {
                 return Err(TooHard::Large);

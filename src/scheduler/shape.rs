@@ -6,7 +6,7 @@
 //! other. Both may be the sides of diamonds ([`super::diamond`]). Units in different statements of an innermost loop get loops of
 //! their own where that leaves them without conditions.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -77,6 +77,8 @@ pub struct Shaper<'p> {
     pub left: RefCell<HashMap<Within, Rc<Vec<Edge>>>>,
     /// The statements of bands that were to have diamonds, and have none.
     pub upright: RefCell<BTreeSet<Vec<StatementId>>>,
+    /// Were wavefronts of tiles tried anywhere?
+    pub has_fronts: Cell<bool>,
 }
 
 /// What stands around a node.
@@ -98,7 +100,7 @@ impl<'p> Shaper<'p> {
         budget: &'p Budget,
     ) -> Shaper<'p> {
         let (left, upright) = (RefCell::default(), RefCell::default());
-        Shaper { problem, ranks, knobs, ambition, model, budget, left, upright }
+        Shaper { problem, ranks, knobs, ambition, model, budget, left, upright, has_fronts: Cell::new(false) }
     }
 
     /// The node of a plan.

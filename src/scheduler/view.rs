@@ -5,9 +5,11 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::chain::Chain;
+use super::model::Model;
 use super::references::Reference;
+use super::way::Way;
 use crate::affine::presburger::{BasicSet, Set};
-use crate::analysis::scop::{LoopId, Scop};
+use crate::analysis::scop::{LoopId, Scop, StatementId};
 
 /// Loops that are shorter are not unrolled and jammed, but for those whose iterations are known to come out even.
 const SHORTEST: u128 = 16;
@@ -43,15 +45,21 @@ pub enum Moves {
 pub struct View<'m> {
     pub(super) scop: &'m Scop,
     pub(super) loops: &'m [LoopId],
-    pub(super) levels: Vec<Level>,
+    pub(super) levels: &'m [Level],
     pub(super) references: &'m [Reference],
     /// Its iterations without conditions that the others imply, if it is a part of a statement.
     pub(super) part: Option<&'m Set>,
-    /// What the innermost loop carries in all of its iterations.
-    pub chain: Chain,
+    /// Who is asked what the innermost loop carries, of which statement and where it stands.
+    pub(super) of: (&'m Model<'m>, StatementId, &'m Way<'m>),
 }
 
 impl View<'_> {
+    /// What the innermost loop carries in all of its iterations: a question about sets, so that it is the last one that is asked.
+    fn chain(&self) -> Chain {
+        let (model, statement, way) = self.of;
+        model.chain(statement, self.levels.last().and_then(|level| level.dim), way)
+    }
+
     /// How often a loop runs each time it is reached.
     pub fn trips(&self, level: usize) -> u128 {
         self.levels[level].trips
@@ -78,18 +86,18 @@ impl View<'_> {
     /// May iterations of the last loop but one run side by side in the last one, and is there more than one chain then?
     pub fn may_jam_chains(&self) -> bool {
         let Some(at) = self.levels.len().checked_sub(2) else { return false };
-        self.chain == Chain::SideBySide
-            && self.is_over_points(at)
+        self.is_over_points(at)
             && self.trips(at) >= SHORTEST
             && self.are_apart(at, at + 1)
             && !self.writes(|moves| moves(at) == Moves::Not)
+            && self.chain() == Chain::SideBySide
     }
 
     /// Do iterations of the last loop run in vectors and write to what those of the last loop but one write to again? Jammed, these go to a
     /// register.
     pub fn may_jam_vectors(&self) -> bool {
         let Some(at) = self.levels.len().checked_sub(2) else { return false };
-        self.chain == Chain::No && self.are_apart(at, at + 1) && self.writes(|moves| moves(at) == Moves::Not)
+        self.are_apart(at, at + 1) && self.writes(|moves| moves(at) == Moves::Not) && self.chain() == Chain::No
     }
 
     /// Do the bounds of neither of two loops say anything of the other?

@@ -22,6 +22,7 @@
 
 use super::blocked::{Blocked, blocked};
 use super::cut::cut;
+use super::foreseen::Foreseen;
 use super::loops::LARGEST;
 use super::nest_by_nest::{self, try_step};
 use super::ordered::Ordered;
@@ -33,10 +34,11 @@ use crate::arena::Id;
 use crate::diag::nearest;
 use crate::schedule::change::Change;
 use crate::schedule::explain::short;
+use crate::schedule::program::Program;
 use crate::schedule::text;
 use crate::schedule::tree::Tree;
 use crate::scheduler::knobs::{Fuse, InBlocks, Knobs, Parallel, Storage, TimeTiling};
-use crate::scheduler::{Proposal, propose, propose_kept, propose_open};
+use crate::scheduler::{Proposal, Proposer, propose_open};
 
 /// Steps spent on unrolling and jamming loops of one function: what does not fit stays a loop.
 const JAM_STEPS: u64 = 400_000;
@@ -65,29 +67,48 @@ pub fn claim(_: &Session<'_>, step: &Step) -> Result<Change, No> {
     Err(step.wrong(USAGE).into())
 }
 
-/// Schedules the whole function, and says what was no part of that.
+/// Schedules the whole function, and says why it is so, and what was no part of that.
 pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), UsageError> {
-    order(session, step)?;
+    let before = session.clone();
+    let unsaid = match Foreseen::resume(session, step) {
+        Some(last) => Some(Unsaid { before, last }),
+        None => order(session, step)?,
+    };
+    if let Some(Unsaid { before, last }) = unsaid {
+        let lines = session.ordered.as_ref().map_or_else(Vec::new, |ordered| told::lines(&before, &ordered.tree));
+        session.report.extend(lines.into_iter().chain(last));
+    }
     let left_out: Vec<String> = session.left_out().collect();
     session.report.extend(left_out);
     Ok(())
 }
 
-/// What was asked for is used where the function is as it was written.
-fn order(session: &mut Session<'_>, step: &Step) -> Result<(), UsageError> {
+/// What is not said yet of an order that was chosen.
+pub struct Unsaid<'s> {
+    /// Its nests are told by the session before it.
+    pub before: Session<'s>,
+    /// What comes after that.
+    pub last: Vec<String>,
+}
+
+/// Schedules the whole function. What was asked for is used where it is as it was written.
+pub fn order<'s>(session: &mut Session<'s>, step: &Step) -> Result<Option<Unsaid<'s>>, UsageError> {
     let knobs = knobs(session, step)?;
-    if !session.is_changed && whole(session, &knobs) {
-        return Ok(());
+    if !session.is_changed
+        && let Some(unsaid) = whole(session, &knobs)
+    {
+        return Ok(Some(unsaid));
     }
     if !session.open.is_empty() {
         let budget = session.share(session.limits.steps);
         let proposals = propose_open(&session.program, &session.tree, &session.open, &knobs, &budget);
-        match proposals.map(|proposals| one_of(session, (None, None), proposals)) {
-            Ok(true) => {}
-            Ok(false) => session.report.push(format!("{LEFT_OPEN}: no other one can be written")),
-            Err(why) => session.report.push(format!("{LEFT_OPEN}: {why}")),
-        }
-        return Ok(());
+        let why = match proposals.map(|proposals| one_of(session, (None, None), proposals)) {
+            Ok(Some(unsaid)) => return Ok(Some(unsaid)),
+            Ok(None) => "no other one can be written".to_owned(),
+            Err(why) => why,
+        };
+        session.report.push(format!("{LEFT_OPEN}: {why}"));
+        return Ok(None);
     }
     if !knobs.is_default() {
         session.report.push("auto goes nest by nest: what was asked of it has no effect".to_owned());
@@ -96,7 +117,7 @@ fn order(session: &mut Session<'_>, step: &Step) -> Result<(), UsageError> {
     let done = if steps.is_empty() { "nothing".to_owned() } else { steps.join(" ") };
     session.report.push(format!("auto does {done}"));
     session.report.append(&mut notes);
-    Ok(())
+    Ok(None)
 }
 
 /// What the arguments ask for, in any groups.
@@ -159,26 +180,34 @@ pub fn is_asked(session: &Session<'_>, knobs: &Knobs, number: usize) -> bool {
     knobs.loops.is_empty() || session.tree.path_to(number).iter().any(asked)
 }
 
-/// Tries what the scheduler proposes, one after the other. Says whether one was taken.
-fn whole(session: &mut Session<'_>, knobs: &Knobs) -> bool {
-    let budget = session.share(session.limits.steps);
-    let proposals = match propose(&session.program, &session.tree, knobs, &budget) {
-        Ok(proposals) => proposals,
-        Err(why) => {
-            session.report.push(format!("auto goes nest by nest: {why}"));
-            return false;
+/// Tries what the scheduler proposes, one after the other; none if none was taken.
+fn whole<'s>(session: &mut Session<'s>, knobs: &Knobs) -> Option<Unsaid<'s>> {
+    let (program, budget) = (session.program.clone(), session.share(session.limits.steps));
+    proposed(session, &program, knobs, &budget).unwrap_or_else(|why| {
+        session.report.push(format!("auto goes nest by nest: {why}"));
+        None
+    })
+}
+
+/// The same for the program of a session; else why nothing is proposed.
+fn proposed<'s>(
+    session: &mut Session<'s>,
+    program: &Program,
+    knobs: &Knobs,
+    budget: &Budget,
+) -> Result<Option<Unsaid<'s>>, String> {
+    let proposer = Proposer::read(program, &session.tree, knobs, budget)?;
+    let proposals = proposer.proposals()?;
+    let taken = match cut(session, knobs, budget) {
+        None => one_of(session, (None, Some(knobs)), proposals),
+        Some(parts) => {
+            let proposals: Vec<Proposal> = proposals.collect();
+            cut_first(session, parts, knobs, &proposals, budget)
+                .or_else(|| one_of(session, (None, Some(knobs)), proposals))
         }
     };
-    if let Some(taken) = cut_first(session, knobs, &proposals, &budget) {
-        *session = taken;
-        return true;
-    }
-    if one_of(session, (None, Some(knobs)), proposals) {
-        return true;
-    }
-    let mut kept = propose_kept(&session.program, &session.tree, knobs, &budget).unwrap_or_default();
-    kept.retain(|proposal| proposal.tree.is_some());
-    one_of(session, (None, Some(knobs)), kept)
+    let kept = || proposer.kept().into_iter().flatten().filter(|proposal| proposal.tree.is_some());
+    Ok(taken.or_else(|| one_of(session, (None, Some(knobs)), kept())))
 }
 
 /// What was done before: the text of the tree that it began with, and the steps.
@@ -187,114 +216,139 @@ struct Before {
     steps: Vec<String>,
 }
 
-/// The function with loops cut first, if that is faster by far and can be written. The parts stay in their order, so that steps say it all.
-fn cut_first<'s>(session: &Session<'s>, knobs: &Knobs, uncut: &[Proposal], budget: &Budget) -> Option<Session<'s>> {
-    let (mut parts, steps) = cut(session, knobs, budget)?;
-    let mut proposals = propose(&parts.program, &parts.tree, knobs, budget).ok()?;
+/// Takes the function with loops cut first, if that is faster by far and can be written. The parts stay in their order, so that steps say it
+/// all.
+fn cut_first<'s>(
+    session: &mut Session<'s>,
+    (mut parts, steps): (Session<'s>, Vec<String>),
+    knobs: &Knobs,
+    uncut: &[Proposal],
+    budget: &Budget,
+) -> Option<Unsaid<'s>> {
+    let (program, tree) = (parts.program.clone(), parts.tree.clone());
+    let proposer = Proposer::read(&program, &tree, knobs, budget).ok()?;
     let is_far = |cost: u128| uncut.iter().all(|other| cost + cost / 3 < other.cost);
-    let is_in_order = |tree: &Tree| tree.root.has_order_of(&parts.tree.root);
-    proposals.retain(|proposal| is_far(proposal.cost) && proposal.tree.as_ref().is_none_or(is_in_order));
+    let is_in_order = |other: &Tree| other.root.has_order_of(&tree.root);
+    let proposals = proposer.proposals().ok()?;
+    let proposals =
+        proposals.filter(|proposal| is_far(proposal.cost) && proposal.tree.as_ref().is_none_or(is_in_order));
     let before = Before { shown: text::print(session.module, session.scop(), &session.tree), steps };
-    one_of(&mut parts, (Some(before), None), proposals).then_some(parts)
+    let taken = one_of(&mut parts, (Some(before), None), proposals);
+    if taken.is_some() {
+        *session = parts;
+    }
+    taken
 }
 
-/// Tries some proposals for a function, to which some steps were applied already, or of which loops may run in blocks afterwards. Says
-/// whether one was taken.
-fn one_of(
-    session: &mut Session<'_>,
+/// Tries some proposals for a function, to which some steps were applied already, or of which loops may run in blocks afterwards; none if
+/// none was taken.
+fn one_of<'s>(
+    session: &mut Session<'s>,
     (before, blocks): (Option<Before>, Option<&Knobs>),
-    proposals: Vec<Proposal>,
-) -> bool {
+    proposals: impl IntoIterator<Item = Proposal>,
+) -> Option<Unsaid<'s>> {
     for proposal in proposals {
         let upright = proposal.upright.iter().map(|all| {
             let all = told::statements(all);
             format!("no diamonds were found for {all}: along no loop do its tiles all start at once; its order is as without them")
         });
+        let last: Vec<String> = upright.collect();
         let Some(proposed) = proposal.tree else {
             let Some(Before { shown, steps }) = before else {
-                match blocked(session, session, blocks, &[]) {
-                    Some(found) => *session = told_in_blocks(session, &session.tree, found),
-                    None => session.report.push("auto does nothing: no order is faster by the model".to_owned()),
+                let tree = session.tree.clone();
+                if let Some(found) = blocked(session, session, blocks, &[]) {
+                    return Some(in_blocks(session, &tree, found, last));
                 }
-                session.report.extend(upright);
-                return true;
+                let unsaid = Unsaid { before: session.clone(), last };
+                session.report.push("auto does nothing: no order is faster by the model".to_owned());
+                return Some(unsaid);
             };
+            let unsaid = Unsaid { before: session.clone(), last };
             session.report.push(format!("auto does {}", steps.join(" ")));
-            session.report.extend(upright);
             session.shown = Some((shown, steps));
-            return session.is_writable(&session.share(session.limits.band));
+            return session.is_writable(&session.share(session.limits.band)).then_some(unsaid);
         };
         let mut after = session.clone();
         let judged = after.judge(Change::order("auto", "auto", proposed));
         let budget = after.share(after.limits.band);
-        let no = match judged {
+        if judged.is_ok()
+            && let Some(found) = blocked(&after, session, blocks, &proposal.jams)
+        {
+            return Some(in_blocks(session, &after.tree, found, last));
+        }
+        let no = match judged.map(|()| jammed(&after, &proposal.jams, &budget)) {
             Err(refusal) => Some(refusal),
-            Ok(()) if after.is_writable(&budget) => {
-                after = match blocked(&after, session, blocks, &proposal.jams) {
-                    Some(found) => told_in_blocks(session, &after.tree, found),
-                    None => told_with_jams(session, before, after, &proposal.jams),
+            Ok(None) => after.scan(&budget).err(),
+            Ok(Some((mut jammed, jams))) => {
+                let Session { program, tree, .. } = after;
+                let blocks = Vec::new();
+                let ordered = Ordered { program, before: session.tree.clone(), tree, blocks, then: jams.clone() };
+                let is_cut = before.is_some();
+                let (shown, steps) = match before {
+                    Some(Before { shown, steps }) => {
+                        (shown, [steps, parallelized(session, &ordered.tree), jams].concat())
+                    }
+                    None => (text::print(session.module, session.scop(), &ordered.tree), jams),
                 };
-                after.report.extend(upright);
-                *session = after;
-                return true;
+                jammed.report.push(done(session, &ordered.tree, (is_cut, &steps)));
+                (jammed.shown, jammed.ordered) = (Some((shown, steps)), Some(ordered));
+                return Some(Unsaid { before: std::mem::replace(session, jammed), last });
             }
-            Ok(()) => after.scan(&budget).err(),
         };
         let why = no.map_or("it needs more memory".to_owned(), |no| short(session.module, session.scop(), &no));
         session.report.push(format!("no {}: {why}", proposal.ambition));
     }
-    false
+    None
 }
 
-/// The order that was chosen, with loops unrolled and jammed, and what there is to say of it.
-fn told_with_jams<'s>(
-    session: &Session<'s>,
-    before: Option<Before>,
-    mut after: Session<'s>,
-    jams: &[(usize, i64)],
-) -> Session<'s> {
-    let (program, tree) = (after.program.clone(), after.tree.clone());
-    let jams = jammed(&mut after, jams);
-    let ordered = Ordered { program, before: session.tree.clone(), tree, blocks: Vec::new(), then: jams.clone() };
-    let is_cut = before.is_some();
-    let (shown, steps) = match before {
-        Some(Before { shown, steps }) => (shown, [steps, parallelized(session, &ordered.tree), jams].concat()),
-        None => (text::print(session.module, session.scop(), &ordered.tree), jams),
-    };
-    after.report.push(done(session, &ordered.tree, (is_cut, &steps)));
-    after.report.extend(told::lines(session, &ordered.tree));
-    (after.shown, after.ordered) = (Some((shown, steps)), Some(ordered));
-    after
-}
-
-/// The same for loops in blocks, which are steps after an order of the function as it was written.
-fn told_in_blocks<'s>(session: &Session<'s>, tree: &Tree, found: Blocked<'s>) -> Session<'s> {
-    let Blocked { session: mut after, before, steps, jams } = found;
+/// Takes loops in blocks, which are steps after an order of the function as it was written, the tree.
+fn in_blocks<'s>(session: &mut Session<'s>, tree: &Tree, found: Blocked<'s>, last: Vec<String>) -> Unsaid<'s> {
+    let Blocked { session: after, before, steps: blocks, jams } = found;
     let (program, in_blocks) = (after.program.clone(), after.tree.clone());
-    let then = jammed(&mut after, &jams);
-    let (blocks, steps) = (steps.clone(), [steps, then.clone()].concat());
+    let budget = after.share(after.limits.band);
+    let (mut after, then) = jammed(&after, &jams, &budget).unwrap_or((after, Vec::new()));
+    let steps = [blocks.clone(), then.clone()].concat();
     after.report.push(done(session, tree, (false, &steps)));
     let start = Session { program: program.clone(), tree: before.clone(), ..session.clone() };
-    after.report.extend(told::lines(&start, &in_blocks));
     after.shown = Some((text::print(session.module, session.scop(), tree), steps));
     after.ordered = Some(Ordered { program, before, tree: in_blocks, blocks, then });
-    after
+    *session = after;
+    Unsaid { before: start, last }
 }
 
-/// Unrolls and jams loops of the tree, those that can be; says with which steps.
-fn jammed(session: &mut Session<'_>, jams: &[(usize, i64)]) -> Vec<String> {
-    let mut steps = Vec::new();
-    let budget = Budget::new(JAM_STEPS.min(session.limits.steps));
+/// The session with loops of its tree unrolled and jammed, those that can be, and the steps that do so; none if not even the tree can be
+/// written.
+///
+/// All of them are tried at once: where what they leave can be written, so can what each of them leaves. Else one is tried after the other.
+fn jammed<'s>(session: &Session<'s>, jams: &[(usize, i64)], budget: &Budget) -> Option<(Session<'s>, Vec<String>)> {
+    let for_jams = || Budget::new(JAM_STEPS.min(session.limits.steps));
+    let at_once = for_jams();
+    let all = with_jams(session, jams, &at_once, &|_| true);
+    if !all.1.is_empty() && all.0.is_writable(&at_once) {
+        return Some(all);
+    }
+    let each = for_jams();
+    session.is_writable(budget).then(|| with_jams(session, jams, &each, &|after| after.is_writable(&each)))
+}
+
+/// The session after steps that unroll and jam, those that are legal and leave what it may; and the steps.
+fn with_jams<'s>(
+    session: &Session<'s>,
+    jams: &[(usize, i64)],
+    budget: &Budget,
+    may_be: &dyn Fn(&Session<'_>) -> bool,
+) -> (Session<'s>, Vec<String>) {
+    let (mut session, mut steps) = (session.clone(), Vec::new());
     for &(number, factor) in jams {
         let step = format!("unroll_jam({};{factor})", session.label(number));
-        let mut after = Session { budget: &budget, ..session.clone() };
-        if try_step(&mut after, &step).is_ok() && after.is_writable(&budget) {
+        let mut after = Session { budget, ..session.clone() };
+        if try_step(&mut after, &step).is_ok() && may_be(&after) {
             let Session { program, tree, legal, scanned, .. } = after;
             (session.program, session.tree, session.legal, session.scanned) = (program, tree, legal, scanned);
             steps.push(step);
         }
     }
-    steps
+    (session, steps)
 }
 
 /// The steps that make loops parallel which are so in a tree of the same order.

@@ -6,10 +6,12 @@
 //! Tests have two doors of their own: one lets them choose each step by the loops that there are then, the other shows
 //! what a refused step would have made of the program, so that its witness can be replayed.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::finish::finish;
+use super::foreseen::Foreseen;
 use super::held::Held;
 use super::looped::{Looped, loops};
 use super::nearest::{Asked, Nearest, Refused, answer_to, by_names, nearest_tree};
@@ -256,6 +258,28 @@ fn apply_to(
     drive(module, scop, Vec::new(), given, options)
 }
 
+/// A program that is read.
+pub(super) struct ReadProgram {
+    /// Its statements and dependences.
+    pub program: Program,
+    /// What these rely on.
+    pub assumptions: Vec<String>,
+    /// What `auto` makes of it, if that is known.
+    pub foreseen: Option<Foreseen>,
+}
+
+impl ReadProgram {
+    /// That of a function; none if it has none.
+    pub fn of(module: &Module, func: Op, within: (&Options, &Budget)) -> Option<ReadProgram> {
+        Some(ReadProgram::from(module, extract(module, func, within.0.may_alias).ok()?, within))
+    }
+
+    fn from(module: &Module, scop: Scop, (options, budget): (&Options, &Budget)) -> ReadProgram {
+        let read = Program::read_within(module, scop, options.reassociate, &options.limits, budget);
+        ReadProgram { program: read.0, assumptions: read.1, foreseen: None }
+    }
+}
+
 /// Reads the program and applies the steps that are left, after those that the program is already the result of.
 fn drive(
     module: &Module,
@@ -264,14 +288,25 @@ fn drive(
     steps: &mut Steps<'_>,
     options: &Options,
 ) -> Result<Outcome, PipelineStop> {
-    let budget = steps.budget.clone().unwrap_or_else(|| Rc::new(Budget::new(options.limits.steps)));
     // Who has several programs read pays for the dependences of each.
     let own = Budget::new(options.limits.steps);
     let paying = steps.budget.as_deref().unwrap_or(&own);
-    let read = || Program::read_within(module, scop, options.reassociate, &options.limits, paying);
-    let (program, assumptions) = options.timed("dependences", read);
+    let read = options.timed("dependences", || ReadProgram::from(module, scop, (options, paying)));
+    drive_on(module, read, applied, steps, options)
+}
+
+/// The same with a program that is read.
+fn drive_on(
+    module: &Module,
+    ReadProgram { program, assumptions, foreseen }: ReadProgram,
+    applied: Vec<String>,
+    steps: &mut Steps<'_>,
+    options: &Options,
+) -> Result<Outcome, PipelineStop> {
+    let budget = steps.budget.clone().unwrap_or_else(|| Rc::new(Budget::new(options.limits.steps)));
     let mut session = Session::start(module, program, &budget, options.limits);
     session.spare = steps.budget.clone().unwrap_or(session.spare);
+    session.foreseen = Rc::new(RefCell::new(foreseen));
     (session.asked, session.applied, session.machine) = (steps.asked.clone(), applied, options.machine);
     let Some(text) = &options.schedule_from else { return go_on(session, steps, options, &assumptions) };
     let before = (session.asked.is_some() && steps.left == 0).then(|| session.clone());
@@ -324,19 +359,20 @@ pub(super) fn go_on(
         (Some(Rewrites::Stored(stored)), _) => stored.steps.join(" "),
         (None, None) => return Ok(Outcome { order, ..outcome }),
     };
-    let mut storage = None;
+    let (mut storage, mut read) = (None, None);
     match rewrites {
         Some(Rewrites::Step(rewriting)) => {
             let (asked, before) = (steps.asked.as_ref(), &applied[..applied.len() - 1]);
-            options.timed(&last, || rewrite(&mut outcome, func, &rewriting, options, steps.budget.as_ref())).map_err(
-                |no| options.timed(INSTEAD, || answered(no, asked, (&outcome, before), &rewriting, options)),
-            )?;
+            let within = (steps.budget.as_ref(), None);
+            options.timed(&last, || rewrite(&mut outcome, func, &rewriting, options, within)).map_err(|no| {
+                options.timed(INSTEAD, || answered(no, asked, (&outcome, before), &rewriting, options))
+            })?;
         }
         Some(Rewrites::Stored(stored)) => {
             outcome.report.push(stored.line());
             steps.asked = steps.asked.take().map(|asked| Rc::new(asked.with(applied.len(), &stored.steps)));
             applied.extend(stored.steps);
-            storage = Some(stored.report);
+            (storage, read) = (Some(stored.report), Some(stored.read));
         }
         None => {}
     }
@@ -344,8 +380,7 @@ pub(super) fn go_on(
     if options.schedule {
         outcome.report.push(format!("the schedule tree is of the program after `{last}`"));
     }
-    let scop = extract(&outcome.module, func, options.may_alias).map_err(|no| no_scop(&outcome.module, func, no))?;
-    let mut rest = drive(&outcome.module, scop, applied, steps, &options)?;
+    let mut rest = go_through((&outcome.module, func), read, applied, steps, &options)?;
     let new = rest.report.into_iter().filter(|line| !outcome.report.contains(line)).collect::<Vec<_>>();
     outcome.report.extend(new);
     let reread = outcome.reread.and(rest.reread);
@@ -354,6 +389,21 @@ pub(super) fn go_on(
     }
     let storage = outcome.storage.or(rest.storage);
     Ok(Outcome { report: outcome.report, reread, storage, ..rest })
+}
+
+/// Applies the steps that are left to a program that others left, which may be read already.
+fn go_through(
+    (module, func): (&Module, Op),
+    read: Option<ReadProgram>,
+    applied: Vec<String>,
+    steps: &mut Steps<'_>,
+    options: &Options,
+) -> Result<Outcome, PipelineStop> {
+    if let Some(read) = read {
+        return drive_on(module, read, applied, steps, options);
+    }
+    let scop = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no))?;
+    drive(module, scop, applied, steps, options)
 }
 
 /// What makes another program.

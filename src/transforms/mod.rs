@@ -39,6 +39,7 @@ mod ends;
 mod expand;
 mod finish;
 mod forall;
+mod foreseen;
 mod forward;
 mod fuse;
 mod given;

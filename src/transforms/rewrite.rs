@@ -31,6 +31,7 @@ use crate::equivalence::{Own, Pair, Reread, Samples, combines, prove};
 use crate::ir::same::are_equal;
 use crate::ir::{Module, Op, Type, Value};
 use crate::schedule::change::License;
+use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Reason, Refusal};
 use crate::schedule::scan::{Scanned, scan_unchecked};
 use crate::schedule::tree::Tree;
@@ -228,19 +229,22 @@ pub(super) fn answered(
     error
 }
 
-/// Makes another program of what was written. All questions come out of the whole budget, if there is one.
+/// Makes another program of what was written, which may be read already. All questions come out of the whole budget, if there is one.
 pub(super) fn rewrite(
     outcome: &mut Outcome,
     func: Op,
     (step, reason): &Rewriting,
     options: &Options,
-    whole: Option<&Rc<Budget>>,
+    (whole, read): (Option<&Rc<Budget>>, Option<&Program>),
 ) -> Result<(), PipelineError> {
     let Some(kind) = rewrite_of(step) else { return Ok(()) };
     let module = &outcome.module;
     let share = |steps: u64| whole.cloned().unwrap_or_else(|| Rc::new(Budget::new(steps))).share(steps);
     let budget = share(options.limits.steps);
-    let session = Session::read(module, func, &budget, options).map_err(|no| no_scop(module, func, no))?;
+    let session = match read {
+        Some(program) => Session::of(module, program.clone(), &budget, options),
+        None => Session::read(module, func, &budget, options).map_err(|no| no_scop(module, func, no))?,
+    };
     let rewritten = (kind.rewrite)(&session, step, options).map_err(|no| match no {
         No::Usage(error) => PipelineError::Usage(error),
         No::Refused(refusal) => refused(module, session.scop(), refusal),

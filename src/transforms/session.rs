@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::foreseen::Foreseen;
 use super::loops::{PerfectNest, label, resolve};
 use super::nearest::Asked;
 use super::ordered::Ordered;
@@ -78,18 +79,20 @@ pub struct WrittenLoop {
     pub step: i64,
 }
 
-/// Loops as they were written.
+/// An order as it was written. What is written depends on the program and the tree alone.
 pub struct Drafted {
     scop: Arc<Scop>,
-    nodes: Vec<AstNode>,
+    tree: Tree,
+    /// Its loops.
+    pub nodes: Vec<AstNode>,
     /// What was written.
     pub emitted: Emitted,
 }
 
 impl Drafted {
-    /// Are these the loops?
-    pub fn is_of(&self, scop: &Arc<Scop>, nodes: &[AstNode]) -> bool {
-        Arc::ptr_eq(&self.scop, scop) && self.nodes == nodes
+    /// Is it this order?
+    pub fn is_of(&self, scop: &Arc<Scop>, tree: &Tree) -> bool {
+        Arc::ptr_eq(&self.scop, scop) && self.tree == *tree
     }
 }
 
@@ -136,6 +139,8 @@ pub struct Session<'a> {
     pub open: Vec<Node>,
     /// The order that `auto` left, before it unrolled loops, if nothing came after it.
     pub ordered: Option<Ordered>,
+    /// What `auto` makes of the program as it was read, if that is known.
+    pub foreseen: Rc<RefCell<Option<Foreseen>>>,
 }
 
 impl<'a> Session<'a> {
@@ -146,7 +151,12 @@ impl<'a> Session<'a> {
     pub fn read(m: &'a Module, func: Op, budget: &'a Budget, options: &Options) -> Result<Session<'a>, NoScop> {
         let scop = extract(m, func, options.may_alias)?;
         let (program, _) = Program::read_within(m, scop, options.reassociate, &options.limits, budget);
-        Ok(Session { machine: options.machine, ..Session::start(m, program, budget, options.limits) })
+        Ok(Session::of(m, program, budget, options))
+    }
+
+    /// The same of a program that is read.
+    pub fn of(m: &'a Module, program: Program, budget: &'a Budget, options: &Options) -> Session<'a> {
+        Session { machine: options.machine, ..Session::start(m, program, budget, options.limits) }
     }
 
     /// The original order.
@@ -184,6 +194,7 @@ impl<'a> Session<'a> {
             shown: None,
             open: Vec::new(),
             ordered: None,
+            foreseen: Rc::default(),
             machine: Machine::default(),
             asked: None,
             applied: Vec::new(),
@@ -260,18 +271,19 @@ impl<'a> Session<'a> {
 
     /// Do loops exist that run the function in the order chosen so far, without more memory?
     pub fn is_writable(&self, budget: &Budget) -> bool {
+        let scop = &self.program.scop;
+        if self.drafted.borrow().as_ref().is_some_and(|drafted| drafted.is_of(scop, &self.tree)) {
+            return true;
+        }
         let Ok(nodes) = self.scan(budget) else { return false };
         if !self.tree.sizes().is_empty() {
-            let emitted = emit_template(self.module, self.scop(), &self.tree, &nodes);
+            let emitted = emit_template(self.module, scop, &self.tree, &nodes);
             return emitted.is_ok_and(|emitted| emitted.storage.is_empty());
-        }
-        let scop = &self.program.scop;
-        if self.drafted.borrow().as_ref().is_some_and(|drafted| drafted.is_of(scop, &nodes)) {
-            return true;
         }
         match emit_in_place(self.module, scop, &nodes) {
             Ok(emitted) if emitted.storage.is_empty() => {
-                *self.drafted.borrow_mut() = Some(Drafted { scop: scop.clone(), nodes, emitted });
+                let (scop, tree) = (scop.clone(), self.tree.clone());
+                *self.drafted.borrow_mut() = Some(Drafted { scop, tree, nodes, emitted });
                 true
             }
             _ => false,

@@ -21,8 +21,10 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::auto;
+use super::drive::ReadProgram;
 use super::expand::expandable;
 use super::finish::finish;
+use super::foreseen::Foreseen;
 use super::ordered;
 use super::pipeline::{Step, parse_pipeline};
 use super::rewrite::{STORAGE, rewrite};
@@ -30,8 +32,9 @@ use super::session::Session;
 use super::{Options, Outcome};
 use crate::affine::presburger::Budget;
 use crate::analysis::names::value_name;
-use crate::analysis::scop::{Array, ArrayId, Scop, StatementId};
-use crate::ir::{Op, Type};
+use crate::analysis::scop::{Array, ArrayId, Scop, Statement, StatementId};
+use crate::ir::printer::{PrintOptions, print};
+use crate::ir::{Module, Op, Type};
 use crate::limits::Limits;
 use crate::report::order::{StorageReport, duration};
 use crate::schedule::dependent::flow_in;
@@ -54,12 +57,17 @@ pub(super) struct Stored {
     pub steps: Vec<String>,
     /// The program.
     pub outcome: Outcome,
+    /// The same, read.
+    pub read: ReadProgram,
     /// What the report on the order says of it.
     pub report: StorageReport,
 }
 
-/// Steps, the program after them, and what `auto` makes of it.
-type StorageWay = (Vec<String>, Outcome, Ordering);
+/// How programs are read and written, and what all of that comes out of.
+type StorageTrial<'w> = (&'w Options, &'w Rc<Budget>);
+
+/// The program after some steps, and what `auto` makes of it.
+type StorageWay = (StoredProgram, Ordering);
 
 /// The program that a step had better order instead of the one of the session, if it is `auto` and that is as it was written.
 pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> Option<Stored> {
@@ -88,21 +96,26 @@ fn tried(
     (options, whole): (&Options, &Rc<Budget>),
 ) -> Option<Stored> {
     let without = Ordering::of(session, auto, whole)?;
-    let func = session.scop().func;
-    let ordered = |steps: &[String]| {
-        let (steps, outcome) = proved(session, steps, (options, whole))?;
-        let with = with_session(&outcome, func, (options, whole), |session| Ordering::of(session, auto, whole))??;
-        Some((steps, outcome, with))
+    *session.foreseen.borrow_mut() = without.foreseen.clone();
+    let within = (options, whole);
+    let start = StoredProgram::start(session, within)?;
+    let in_order = |proved: StoredProgram| {
+        let with = Ordering::of(&proved.session(within), auto, whole)?;
+        Some((proved, with))
     };
+    let ordered = |steps: &[String]| in_order(start.after_all(steps, within, &|_| false)?);
     let promotions = |option: &str, is_wanted: &dyn Fn(&LocalArrays) -> bool| -> Vec<String> {
         let wanted = candidates.iter().filter(|one| is_wanted(one));
         wanted.map(|one| promotion(session, one.band, &one.arrays, option)).collect()
     };
-    let private = match ordered(&promotions(ON_STACK, &|_| true)) {
-        Some((.., with)) if with.grows => {
-            ordered(&promotions("", &|one| session.tree.bands()[one.band].body.num_bands() > 0))
-        }
-        found => found,
+    let on_heap = || ordered(&promotions("", &|one| session.tree.bands()[one.band].body.num_bands() > 0));
+    // Where the stack grows in any order, nobody needs to know the best one.
+    let private = match start.after_all(&promotions(ON_STACK, &|_| true), within, &StoredProgram::grows) {
+        Some(proved) if proved.grows() => on_heap(),
+        on_stack => match on_stack.and_then(in_order) {
+            Some((_, with)) if with.grows => on_heap(),
+            found => found,
+        },
     };
     let expanded = match storage {
         Storage::Expand => {
@@ -117,11 +130,11 @@ fn tried(
     };
     // What comes first is less memory.
     let found = [private, expanded].into_iter().flatten().fold(None, |best: Option<StorageWay>, way| match best {
-        Some(best) if !way.2.is_better_than(&best.2) => Some(best),
-        None if !way.2.is_better_than(&without) => None,
+        Some(best) if !way.1.is_better_than(&best.1) => Some(best),
+        None if !way.1.is_better_than(&without) => None,
         _ => Some(way),
     });
-    let (steps, outcome, with) = found?;
+    let (StoredProgram { steps, outcome, read }, with) = found?;
     let memory = outcome.report.iter().filter_map(|line| Some(line.strip_prefix(STORAGE)?.to_owned())).collect();
     let seconds = |time: Option<u128>| time.map(|time| time as f64 / 1e9);
     let report = StorageReport {
@@ -130,7 +143,7 @@ fn tried(
         seconds: seconds(with.time),
         without_seconds: seconds(without.time),
     };
-    Some(Stored { steps, outcome, report })
+    Some(Stored { steps, outcome, read: ReadProgram { foreseen: with.foreseen, ..read }, report })
 }
 
 impl Stored {
@@ -157,12 +170,22 @@ struct Ordering {
     grows: bool,
     /// The most dims that an array has.
     dims: usize,
+    /// The order, if it was not for a limit that it is so.
+    foreseen: Option<Foreseen>,
 }
 
 impl Ordering {
     fn of(session: &Session<'_>, auto: &Step, whole: &Rc<Budget>) -> Option<Ordering> {
-        let mut after = Session { budget: whole, spare: whole.clone(), asked: None, ..session.clone() };
-        auto::all(&mut after, auto).ok()?;
+        let (spare, drafted) = (whole.clone(), Rc::default());
+        let mut after = Session { budget: whole, spare, asked: None, drafted, ..session.clone() };
+        let foreseen = match Foreseen::resume(&mut after, auto) {
+            Some(_) => session.foreseen.borrow().clone(),
+            None => {
+                let unsaid = auto::order(&mut after, auto).ok()?;
+                let unsaid = unsaid.filter(|unsaid| !unsaid.before.is_changed && whole.left() >= session.limits.band);
+                unsaid.map(|unsaid| Foreseen::new(session, auto, &after, &unsaid.last))
+            }
+        };
         let is_parallel = |node: &&Node| matches!(node, Node::Band(band) if band.parallel);
         let parallel = after.tree.root.children().iter().filter(is_parallel).count();
         let dims = |array: &Array| match array {
@@ -173,7 +196,8 @@ impl Ordering {
             _ => 0,
         };
         let dims = session.scop().arrays.iter().map(|(_, array)| dims(array)).max().unwrap_or(0);
-        Some(Ordering { time: ordered::nanoseconds(session, &after), parallel, grows: grows(&after), dims })
+        let (time, grows) = (ordered::nanoseconds(session, &after), grows(&after));
+        Some(Ordering { time, parallel, grows, dims, foreseen })
     }
 
     /// Where the model says nothing, a loop that is free to be parallel in front of its nest is worth some memory.
@@ -185,52 +209,96 @@ impl Ordering {
     }
 }
 
+/// What makes memory on the stack in a statement.
+fn on_stack(m: &Module, statement: &Statement) -> Option<Op> {
+    statement.ops.iter().copied().find(|&op| m.is(op, "memref.alloca"))
+}
+
 /// Is memory made on the stack in a loop that is not parallel, or memory whose size is no number?
 fn grows(session: &Session<'_>) -> bool {
     let (m, scop, bands) = (session.module, session.scop(), session.tree.bands());
-    let is_on_stack = |&op: &Op| m.is(op, "memref.alloca");
     let is_known = |op: Op| m.op(op).operands.is_empty();
     scop.statements.iter().any(|(id, statement)| {
-        let made = statement.ops.iter().copied().find(is_on_stack);
+        let made = on_stack(m, statement);
         let innermost = bands.iter().rev().find(|band| band.member.contains_key(&id));
         made.zip(innermost).is_some_and(|(op, band)| !band.parallel || !is_known(op))
     })
 }
 
-/// The steps that are proved, applied one after the other; none if no step is. One that is not is not tried again at once.
-fn proved(session: &Session<'_>, steps: &[String], within: (&Options, &Rc<Budget>)) -> Option<(Vec<String>, Outcome)> {
-    let (first, rest) = steps.split_first()?;
-    let Some(mut outcome) = after(session, first, within) else {
-        let again = rest.iter().take_while(|step| *step == first).count();
-        return proved(session, &rest[again..], within);
-    };
-    let mut all = vec![first.clone()];
-    let more = with_session(&outcome, session.scop().func, within, |session| proved(session, rest, within)).flatten();
-    if let Some((steps, mut last)) = more {
-        all.extend(steps);
-        last.report.splice(0..0, outcome.report);
-        last.reread = outcome.reread.and(last.reread);
-        outcome = last;
+/// A program that steps were proved to lead to: none of them, if it is as it was read.
+struct StoredProgram {
+    steps: Vec<String>,
+    outcome: Outcome,
+    read: ReadProgram,
+}
+
+impl StoredProgram {
+    fn new(
+        steps: Vec<String>,
+        outcome: Outcome,
+        func: Op,
+        (options, whole): StorageTrial<'_>,
+    ) -> Option<StoredProgram> {
+        let read = ReadProgram::of(&outcome.module, func, (options, whole))?;
+        Some(StoredProgram { steps, outcome, read })
     }
-    Some((all, outcome))
-}
 
-/// The program after a step, as a pipeline has it.
-fn after(session: &Session<'_>, step: &str, (options, whole): (&Options, &Rc<Budget>)) -> Option<Outcome> {
-    let [step] = &parse_pipeline(step).ok()?[..] else { return None };
-    let mut outcome = finish(Session { budget: whole, ..session.clone() }, options).ok()?;
-    rewrite(&mut outcome, session.scop().func, &(step.clone(), None), options, Some(whole)).ok()?;
-    Some(outcome)
-}
+    /// The program of a session as a pipeline has it before a step on the text.
+    fn start(session: &Session<'_>, within: StorageTrial<'_>) -> Option<StoredProgram> {
+        let mut outcome = finish(Session { budget: within.1, ..session.clone() }, within.0).ok()?;
+        // What is written to the letter as it was read is what was read.
+        let text = |module: &Module| print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
+        if text(&outcome.module) == text(session.module) {
+            outcome.module = session.module.clone();
+            let read = ReadProgram { program: session.program.clone(), assumptions: Vec::new(), foreseen: None };
+            return Some(StoredProgram { steps: Vec::new(), outcome, read });
+        }
+        StoredProgram::new(Vec::new(), outcome, session.scop().func, within)
+    }
 
-/// Something of a program that is read again.
-fn with_session<T>(
-    outcome: &Outcome,
-    func: Op,
-    (options, whole): (&Options, &Rc<Budget>),
-    what: impl FnOnce(&Session<'_>) -> T,
-) -> Option<T> {
-    Some(what(&Session::read(&outcome.module, func, whole, options).ok()?))
+    fn session<'p>(&'p self, (options, whole): StorageTrial<'p>) -> Session<'p> {
+        Session::of(&self.outcome.module, self.read.program.clone(), whole, options)
+    }
+
+    /// Is memory whose size is no number made on the stack in a loop? Further steps leave it there.
+    fn grows(&self) -> bool {
+        let m = &self.outcome.module;
+        let is_any_size = |op: Op| !m.op(op).operands.is_empty();
+        let mut looped = self.read.program.scop.statements.iter().filter(|(_, statement)| !statement.loops.is_empty());
+        looped.any(|(_, statement)| on_stack(m, statement).is_some_and(is_any_size))
+    }
+
+    /// The program after a step.
+    fn after(&self, step: &str, (options, whole): StorageTrial<'_>) -> Option<StoredProgram> {
+        let [rewriting] = &parse_pipeline(step).ok()?[..] else { return None };
+        let (mut outcome, func, known) = (self.outcome.clone(), self.read.program.scop.func, Some(&self.read.program));
+        rewrite(&mut outcome, func, &(rewriting.clone(), None), options, (Some(whole), known)).ok()?;
+        StoredProgram::new(vec![step.to_owned()], outcome, func, (options, whole))
+    }
+
+    /// After those of some steps that are proved, one after the other, until that is enough; none if no step is. One that is not is not tried
+    /// again at once.
+    fn after_all(
+        &self,
+        steps: &[String],
+        within: StorageTrial<'_>,
+        is_enough: &dyn Fn(&StoredProgram) -> bool,
+    ) -> Option<StoredProgram> {
+        let (first, rest) = steps.split_first()?;
+        let Some(one) = self.after(first, within) else {
+            let again = rest.iter().take_while(|step| *step == first).count();
+            return self.after_all(&rest[again..], within, is_enough);
+        };
+        if rest.is_empty() || is_enough(&one) {
+            return Some(one);
+        }
+        let next = StoredProgram::start(&one.session(within), within);
+        let Some(mut all) = next.and_then(|next| next.after_all(rest, within, is_enough)) else { return Some(one) };
+        all.steps.splice(0..0, one.steps);
+        all.outcome.report.splice(0..0, one.outcome.report);
+        all.outcome.reread = one.outcome.reread.and(all.outcome.reread);
+        Some(all)
+    }
 }
 
 // ---- what may be worth it ------------------------------------------------------------------------------------------
