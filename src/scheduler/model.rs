@@ -61,6 +61,9 @@ const CARRY_STEPS: u64 = 100_000;
 /// The times of units at the loops over points around them.
 type Rows = BTreeMap<usize, Vec<Vec<i64>>>;
 
+/// A vector along which a statement moves; none if it is not known.
+type StepVector = Option<Vec<i64>>;
+
 /// Costs of trees of one problem.
 pub struct Model<'p> {
     problem: &'p Problem<'p>,
@@ -68,7 +71,7 @@ pub struct Model<'p> {
     unit_of: FxHashMap<StatementId, usize>,
     carried: RefCell<FxHashMap<(Rows, Option<usize>), Chain>>,
     /// Along what the last of some loops goes while the others stand still, by their times.
-    directions: RefCell<FxHashMap<Vec<Vec<i64>>, Option<Vec<i64>>>>,
+    directions: RefCell<FxHashMap<Vec<Vec<i64>>, StepVector>>,
     known: FxHashMap<StatementId, (Vec<u128>, Vec<Reference>)>,
     /// Iterations without conditions that the others imply, of parts of statements.
     parts: FxHashMap<StatementId, Set>,
@@ -316,7 +319,7 @@ impl<'p> Model<'p> {
     }
 
     /// Along what the last of some loops goes while the others stand still; none if that is not known.
-    fn along(&self, rows: Vec<Vec<i64>>) -> Option<Vec<i64>> {
+    fn along(&self, rows: Vec<Vec<i64>>) -> StepVector {
         let mut known = self.directions.borrow_mut();
         let found = known.entry(rows).or_insert_with_key(|rows| direction(&independent(rows), rows.last()?));
         found.clone()

@@ -141,9 +141,12 @@ pub struct Planner<'p> {
 /// Units, what tells their iterations apart, and the edges among them.
 type BandQuestion = (Vec<usize>, Vec<Rank>, Vec<(usize, usize, BasicRelation)>);
 
-/// Bands by what they were asked of, with what tells iterations apart then.
+/// A band, and what tells iterations apart then.
+type BandAnswer = (Vec<Member>, Vec<Rank>);
+
+/// Bands by what they were asked of.
 #[derive(Default)]
-pub struct KnownBands(RefCell<HashMap<BandQuestion, (Vec<Member>, Vec<Rank>)>>);
+pub struct KnownBands(RefCell<HashMap<BandQuestion, BandAnswer>>);
 
 impl KnownBands {
     /// The longest band of some units; what tells their iterations apart is added to.
