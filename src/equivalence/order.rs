@@ -412,7 +412,7 @@ struct FamilyPairs {
     same: Vec<Piece>,
 }
 
-/// So many are kept.
+/// Of how many pairs of families it is kept what questions about them have in common.
 const MOST_PAIRS: usize = 1 << 10;
 
 /// What is known of families, by the numbers of the first member of each.
