@@ -138,14 +138,14 @@ impl ValueProof<'_> {
             self.same(if is_new { (&node, other) } else { (other, &node) }, &written, None)?;
         }
         let start = self.start(is_new, spot)?;
-        match self.some(restricted(is_new, pairs, &start))? {
-            None => Ok(()),
-            Some(left) if let What::Before(array) = other.what => {
+        match (self.some(restricted(is_new, pairs, &start))?, &other.what) {
+            (None, _) => Ok(()),
+            (Some(left), &What::Before(array)) => {
                 let is_cell = self.is_cell_before(is_new, (reader, spot), array, &left)?;
                 if is_cell { Ok(()) } else { not_proved("another cell is read") }
             }
-            Some(_) if is_new => not_proved("what was there before is read in place of what is computed"),
-            Some(_) => not_proved("something is computed in place of what was there before"),
+            _ if is_new => not_proved("what was there before is read in place of what is computed"),
+            _ => not_proved("something is computed in place of what was there before"),
         }
     }
 
