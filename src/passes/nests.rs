@@ -91,9 +91,6 @@ pub(super) fn parallelize(work: &mut PassWork<'_>, values: &OptionValues) -> Res
         is_asked: !(fact.parallel || fact.reduction && with_reductions),
         copies: 1,
     };
-    // Where only run time tells the cells, nobody knows that iterations update one.
-    let is_known = |number: usize| facts.dependences.iter().all(|one| one.carried_by != Some(number) || one.exact);
-    let unknown: BTreeSet<usize> = (0..all.len()).filter(|&number| !is_known(number)).collect();
     // How many loops around a loop became parallel is known once they did.
     let depth = |number: usize| if most == i64::MAX { 0 } else { around(&all, number).count() };
     let deepest = (0..all.len()).map(depth).max().unwrap_or(0);
@@ -107,9 +104,10 @@ pub(super) fn parallelize(work: &mut PassWork<'_>, values: &OptionValues) -> Res
         let wishes: Vec<WantedChange> = facts.iter().map(|&(number, fact)| wanted(number, fact)).collect();
         let granted = work.grant(&wishes)?;
         work.still(&names)?;
-        for (((number, fact), wanted), granted) in facts.iter().zip(&wishes).zip(granted) {
+        for (((_, fact), wanted), granted) in facts.iter().zip(&wishes).zip(granted) {
             let reason: LeftReason = match granted.reasons.first() {
-                _ if wanted.is_asked && fact.reduction && !unknown.contains(number) => {
+                // Where nobody knows which cells are updated, nothing permits to give up an order.
+                _ if wanted.is_asked && fact.reduction && fact.permit.is_some() => {
                     "it is a reduction: --affine-parallelize=parallel-reductions takes these too".into()
                 }
                 Some(reason) => reason.clone(),
