@@ -237,6 +237,8 @@ pub(super) struct Run<'c, D: Domain> {
     pub(super) tracer: Option<&'c mut dyn Tracer>,
     /// Do parallel loops run from their last iteration to their first?
     pub(super) backwards: bool,
+    /// Does it go on where an assertion fails?
+    pub(super) unasserted: bool,
     /// Watches whether iterations of parallel loops meet, if that is wanted.
     pub(super) races: Option<Races>,
     program: &'c DecodedModule<D>,
@@ -256,6 +258,7 @@ impl<'c, D: Domain> Run<'c, D> {
             unknown_calls: None,
             tracer: None,
             backwards: false,
+            unasserted: false,
             races: None,
             program,
             globals: HashMap::new(),

@@ -78,12 +78,14 @@ pub(super) struct Manner {
     pub(super) cells: usize,
     /// Is it looked whether iterations of parallel loops meet?
     pub(super) races: bool,
+    /// Does it go on where an assertion fails?
+    pub(super) unasserted: bool,
 }
 
 impl Manner {
     /// In the order of the text, with so many steps.
     pub(super) fn forwards(fuel: u64) -> Manner {
-        Manner { fuel, backwards: false, cells: MAX_CELLS, races: false }
+        Manner { fuel, backwards: false, cells: MAX_CELLS, races: false, unasserted: false }
     }
 }
 
@@ -126,6 +128,7 @@ pub(super) fn execute<'c, D: Domain + 'static>(
     let mut run = Run::new(program, domain, manner.fuel);
     run.tracer = tracer;
     run.backwards = manner.backwards;
+    run.unasserted = manner.unasserted;
     run.memory = Memory::of(manner.cells);
     run.races = manner.races.then(Races::default);
     let (mut values, mut memrefs) = (Vec::new(), Vec::new());

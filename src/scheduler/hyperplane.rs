@@ -119,17 +119,54 @@ pub fn at_same_time<'m>(edge: &Edge, members: impl IntoIterator<Item = &'m Membe
 /// The coefficients of times that tell the iterations of a unit apart so far, linearly independent.
 pub type Rank = Vec<Vec<i64>>;
 
+/// Who has a new time in each member of a band: all whose iterations are not told apart yet, or, where that has no solution, those with most
+/// loops left. The others wait for a later member, and stand still in this one (as in isl).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum NewTimes {
+    /// All.
+    OfAll,
+    /// Some may wait.
+    OfDeepest,
+}
+
 /// The longest band of some units, of at most `most` members; what tells their iterations apart is added to.
-pub fn band(units: &[Unit], here: &[usize], edges: &[Edge], ranks: &mut [Rank], most: usize) -> Vec<Member> {
+pub fn band(
+    (units, here, edges): (&[Unit], &[usize], &[Edge]),
+    ranks: &mut [Rank],
+    (most, new): (usize, NewTimes),
+) -> Vec<Member> {
     let mut members = Vec::new();
-    while members.len() < most && here.iter().any(|&unit| ranks[unit].len() < units[unit].depth()) {
-        let Some(member) = next(units, here, edges, ranks) else { break };
+    while members.len() < most {
+        let open = open(units, here, ranks);
+        let Some(deepest) = open.iter().map(|(_, vectors)| vectors.len()).max() else { break };
+        let mut found = next(units, here, edges, &open);
+        if found.is_none() && new == NewTimes::OfDeepest && are_uneven(&open) {
+            let is_deep = |(_, vectors): &&(usize, Vec<Vec<i64>>)| vectors.len() == deepest;
+            found = next(units, here, edges, &open.iter().filter(is_deep).cloned().collect::<Vec<_>>());
+        }
+        let Some(member) = found else { break };
         for (&unit, time) in &member.times {
             add_to(&mut ranks[unit], &time.coefficients);
         }
         members.push(member);
     }
     members
+}
+
+/// Could one more member let some units wait?
+pub fn may_wait(units: &[Unit], here: &[usize], ranks: &[Rank]) -> bool {
+    are_uneven(&open(units, here, ranks))
+}
+
+/// The units whose iterations are not told apart yet, with vectors orthogonal to their times.
+fn open(units: &[Unit], here: &[usize], ranks: &[Rank]) -> Vec<(usize, Vec<Vec<i64>>)> {
+    let is_open = |unit: &&usize| ranks[**unit].len() < units[**unit].depth();
+    here.iter().filter(is_open).map(|&unit| (unit, orthogonal(&ranks[unit], units[unit].depth()))).collect()
+}
+
+/// Have some units more loops left than others?
+fn are_uneven(open: &[(usize, Vec<Vec<i64>>)]) -> bool {
+    open.windows(2).any(|pair| pair[0].1.len() != pair[1].1.len())
 }
 
 /// Adds a row to a rank if it is independent.
@@ -152,16 +189,11 @@ enum Direction {
     Along(usize, i64),
 }
 
-/// One more member, the cheapest.
-fn next(units: &[Unit], here: &[usize], edges: &[Edge], ranks: &[Rank]) -> Option<Member> {
-    let open: Vec<(usize, Vec<Vec<i64>>)> = here
-        .iter()
-        .filter(|&&unit| ranks[unit].len() < units[unit].depth())
-        .map(|&unit| (unit, orthogonal(&ranks[unit], units[unit].depth())))
-        .collect();
+/// One more member that tells more iterations apart of all open units, the cheapest.
+fn next(units: &[Unit], here: &[usize], edges: &[Edge], open: &[(usize, Vec<Vec<i64>>)]) -> Option<Member> {
     let most = open.iter().map(|(_, vectors)| vectors.len()).max()?;
     for coincident in [true, false] {
-        let question = Question { units, here, edges, open: &open, coincident };
+        let question = Question { units, here, edges, open, coincident };
         if let Some((member, _)) = question.solve(&question.kept(false), Direction::Forward) {
             return Some(member);
         }

@@ -5,7 +5,7 @@
 //!          ->  plan           nested permutable bands             (plan, hyperplane, lp, fuse, inner, kept, open)
 //!          ->  tree           tiles, parallel loops, wavefronts   (shape, choose, diamond, jam, model, way, view, machine, chain, regions)
 //! ```
-//! `cuts` proposes to cut loops first, `blocks` to run loops that stay in order in blocks. What comes out is a claim like any other: one schedule tree, on which the judge rules, and which the scanner may be unable
+//! `cuts` proposes to cut loops first, `rings` to fold them, `blocks` to run loops that stay in order in blocks. What comes out is a claim like any other: one schedule tree, on which the judge rules, and which the scanner may be unable
 //! to write. Nothing here decides whether an order is legal. Nests that the model does not find faster stay as they were
 //! written. `docs/algorithms/auto.md` has the ideas.
 
@@ -29,6 +29,7 @@ mod plan;
 mod problem;
 mod references;
 mod regions;
+pub mod rings;
 mod shape;
 mod view;
 mod way;
@@ -39,7 +40,7 @@ use crate::affine::presburger::Budget;
 use crate::analysis::scop::StatementId;
 use crate::schedule::program::Program;
 use crate::schedule::tree::{Node, Tree};
-use hyperplane::Rank;
+use hyperplane::{NewTimes, Rank};
 use knobs::{Knobs, TimeTiling};
 use model::Model;
 use plan::{KnownBands, Plan, Planner};
@@ -94,16 +95,21 @@ impl<'p> Proposer<'p> {
     pub fn proposals(&self) -> Result<impl Iterator<Item = Proposal>, String> {
         let &Proposer { ref problem, knobs, budget } = self;
         let known = KnownBands::default();
-        let plan = |shares_outer| {
-            let planner = Planner { problem, knobs, budget, shares_outer, shared: Cell::new(false), known: &known };
+        let plan = |shares_outer, new| {
+            let (shared, waited) = (Cell::new(false), Cell::new(false));
+            let planner = Planner { problem, knobs, budget, new, waited, shares_outer, shared, known: &known };
             let plan = planner.plan().map_err(|stuck| stuck.text(problem));
-            (plan, planner.shared.get())
+            (plan, planner.shared.get(), planner.waited.get())
         };
-        let plans = match plan(true) {
-            (sharing, true) => vec![plan(false).0?, sharing?],
+        let (sharing, is_shared, may_wait) = plan(true, NewTimes::OfAll);
+        let mut plans = match is_shared {
+            true => vec![plan(false, NewTimes::OfAll).0?, sharing?],
             // No bands share a loop: it is the plan of who lets none.
-            (same, false) => vec![same?],
+            false => vec![sharing?],
         };
+        if may_wait && let Ok(waiting) = plan(true, NewTimes::OfDeepest).0 {
+            plans.push(waiting);
+        }
         Ok(self.shaped(plans))
     }
 

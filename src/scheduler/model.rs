@@ -254,15 +254,19 @@ impl<'p> Model<'p> {
         jams.map(|(at, copies)| (at, u128::try_from(copies).unwrap_or(1).clamp(1, view.trips(at).max(1)))).collect()
     }
 
-    /// How many loops are around both a statement and one before it that leaves in a cache what a reference needs, in the same iteration of
-    /// these; for each such statement.
+    /// How many loops are around both a statement and one before it that leaves in a cache what a reference needs, most of it, in the same
+    /// iteration of these; for each such statement.
     fn left(&self, reference: &Reference, levels: &[Level], way: &Way<'_>) -> Vec<usize> {
         let common = |seen: &RanBefore<'_>| {
             let common = seen.around.iter().zip(&way.around).take_while(|(a, b)| std::ptr::eq(**a, **b)).count();
             let leaves = |known: &Reference| {
-                let alike =
-                    |(ours, theirs): (&Level, &Option<usize>)| moves(reference, ours.dim) == moves(known, *theirs);
-                known.array == reference.array && levels[..common].iter().zip(&seen.dims).all(alike)
+                let alike = |(ours, theirs): (&Level, &(Option<usize>, u128))| {
+                    moves(reference, ours.dim) == moves(known, theirs.0)
+                };
+                let needed = touched(reference, levels[common..].iter().map(|level| (level.dim, level.trips)));
+                known.array == reference.array
+                    && levels[..common].iter().zip(&seen.walks).all(alike)
+                    && needed <= 2 * touched(known, seen.walks[common..].iter().copied())
             };
             (common > 0 && self.known[&seen.statement].1.iter().any(leaves)).then_some(common)
         };
@@ -359,6 +363,11 @@ fn trips(way: &Way<'_>) -> (u128, u128) {
     let longest = ids.map(|&id| way.levels(id)).max_by_key(|levels| product(levels));
     let Some([outer @ .., last]) = longest else { return (1, 1) };
     (product(outer), last.trips)
+}
+
+/// How many elements a reference touches along some loops, by which loop of its statement each is and how often that runs.
+fn touched(reference: &Reference, walks: impl Iterator<Item = (Option<usize>, u128)>) -> u128 {
+    walks.filter(|&(dim, _)| moves(reference, dim) != Moves::Not).map(|(_, trips)| trips).product()
 }
 
 /// The times of the loops over points, without those at the end that do not move.
@@ -499,7 +508,22 @@ fn typical(scop: &Scop) -> Vec<i64> {
             }
         }
     }
-    ranks.into_iter().map(|rank| TYPICAL[rank.min(TYPICAL.len() - 1)]).collect()
+    let any = ranks.into_iter().map(|rank| TYPICAL[rank.min(TYPICAL.len() - 1)]);
+    any.enumerate().map(|(symbol, any)| within(&scop.context, symbol, any)).collect()
+}
+
+/// The number next to another one that a symbol may be, by what is known of it: `--assume`, or an assertion.
+fn within(context: &Set, symbol: usize, any: i64) -> i64 {
+    if *context == Set::universe(context.space()) {
+        return any;
+    }
+    let (column, budget) = (context.space().symbol(symbol), Budget::new(EXTENT_STEPS));
+    let known = |end: Result<Optimum<BigInt>, Exhausted>| match end {
+        Ok(Optimum::Bounded(value)) => value.to_i64(),
+        _ => None,
+    };
+    let least = known(context.dim_min(column, &budget)).map_or(any, |least| any.max(least));
+    known(context.dim_max(column, &budget)).map_or(least, |most| least.min(most))
 }
 
 /// How many iterations each loop around a statement has, at the middle of the loops further out.

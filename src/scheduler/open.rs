@@ -8,7 +8,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use super::diamond::linear;
-use super::hyperplane::{Member, Rank, Time, add_to};
+use super::hyperplane::{Member, NewTimes, Rank, Time, add_to};
 use super::jam;
 use super::knobs::Knobs;
 use super::model::Model;
@@ -107,7 +107,16 @@ fn planned<'t>(
     let (mut plans, known) = (Vec::new(), KnownBands::default());
     for shares_outer in [false, true] {
         let shared = Cell::new(false);
-        let planner = Planner { problem, knobs, budget, shares_outer, shared, known: &known };
+        let planner = Planner {
+            problem,
+            knobs,
+            budget,
+            new: NewTimes::OfAll,
+            waited: Cell::default(),
+            shares_outer,
+            shared,
+            known: &known,
+        };
         let mut ranks = ranks.clone();
         let plan = planner.plan_of(&units, &edges, &mut ranks).map_err(|stuck| stuck.text(problem))?;
         if !shares_outer || planner.shared.get() {

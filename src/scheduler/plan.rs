@@ -12,7 +12,7 @@ use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 
 use super::fuse::{Cluster, fuse, share_outer};
-use super::hyperplane::{Member, Rank, add_to, at_same_time, band};
+use super::hyperplane::{Member, NewTimes, Rank, add_to, at_same_time, band, may_wait};
 use super::knobs::Knobs;
 use super::problem::{Edge, Problem, Unit};
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
@@ -130,6 +130,10 @@ pub struct Planner<'p> {
     pub knobs: &'p Knobs,
     /// For all questions about sets.
     pub budget: &'p Budget,
+    /// Which units have a new time in each member of a band?
+    pub new: NewTimes,
+    /// Did bands end where some units could have waited?
+    pub waited: Cell<bool>,
     /// Do bands that cannot be one share a parallel loop where that is possible?
     pub shares_outer: bool,
     /// Do any?
@@ -138,8 +142,8 @@ pub struct Planner<'p> {
     pub known: &'p KnownBands,
 }
 
-/// Units, what tells their iterations apart, and the edges among them.
-type BandQuestion = (Vec<usize>, Vec<Rank>, Vec<(usize, usize, BasicRelation)>);
+/// Who has new times; units, what tells their iterations apart, and the edges among them.
+type BandQuestion = (NewTimes, Vec<usize>, Vec<Rank>, Vec<(usize, usize, BasicRelation)>);
 
 /// A band, and what tells iterations apart then.
 type BandAnswer = (Vec<Member>, Vec<Rank>);
@@ -150,17 +154,33 @@ pub struct KnownBands(RefCell<HashMap<BandQuestion, BandAnswer>>);
 
 impl KnownBands {
     /// The longest band of some units; what tells their iterations apart is added to.
-    fn band(&self, units: &[Unit], here: &[usize], edges: &[Edge], ranks: &mut [Rank]) -> Vec<Member> {
+    fn band(
+        &self,
+        (units, here, edges): (&[Unit], &[usize], &[Edge]),
+        ranks: &mut [Rank],
+        new: NewTimes,
+    ) -> Vec<Member> {
         let of = |ranks: &[Rank]| here.iter().map(|&unit| ranks[unit].clone()).collect::<Vec<Rank>>();
         let among = edges.iter().map(|edge| (edge.source, edge.target, edge.pairs.clone())).collect();
-        let key = (here.to_vec(), of(ranks), among);
-        if let Some((members, after)) = self.0.borrow().get(&key) {
-            here.iter().zip(after).for_each(|(&unit, rank)| ranks[unit].clone_from(rank));
-            return members.clone();
+        let mut key = (NewTimes::OfAll, here.to_vec(), of(ranks), among);
+        loop {
+            let known = self.0.borrow().get(&key).cloned();
+            let (members, after) = known.unwrap_or_else(|| {
+                let mut after = ranks.to_vec();
+                let members = band((units, here, edges), &mut after, (usize::MAX, key.0));
+                let answer = (members, of(&after));
+                self.0.borrow_mut().insert(key.clone(), answer.clone());
+                answer
+            });
+            let mut ended = ranks.to_vec();
+            here.iter().zip(&after).for_each(|(&unit, rank)| ended[unit].clone_from(rank));
+            // Where nobody could have waited, the band is the same.
+            if key.0 == new || !may_wait(units, here, &ended) {
+                ranks.clone_from_slice(&ended);
+                return members;
+            }
+            key.0 = new;
         }
-        let members = band(units, here, edges, ranks, usize::MAX);
-        self.0.borrow_mut().insert(key, (members.clone(), of(ranks)));
-        members
     }
 }
 
@@ -192,7 +212,8 @@ impl Planner<'_> {
                 clusters.push(Cluster { units: circle, members: Vec::new(), edges: within, shares: false });
                 continue;
             }
-            let members = self.known.band(units, &circle, &within, ranks);
+            let members = self.known.band((units, &circle, &within), ranks, self.new);
+            self.waited.set(self.waited.get() || may_wait(units, &circle, ranks));
             if members.is_empty() {
                 return Err(Stuck::NoTime(circle));
             }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use super::choose::{Choice, Front, candidates, orders};
 use super::diamond::{Diamond, diamonds};
-use super::hyperplane::{self, Member, Rank, Time, add_to};
+use super::hyperplane::{self, Member, NewTimes, Rank, Time, add_to};
 use super::inner::goes_along;
 use super::jam::staggered;
 use super::knobs::Knobs;
@@ -193,7 +193,7 @@ impl<'p> Shaper<'p> {
         for member in outer {
             add_to(&mut ranks[unit], &member.times[&unit].coefficients);
         }
-        let members = hyperplane::band(&self.problem.units, &band.units, &left, &mut ranks, 2);
+        let members = hyperplane::band((&self.problem.units, &band.units, &left), &mut ranks, (2, NewTimes::OfAll));
         let inner = Banded { members, edges: left, ..band.clone() };
         let inner = if inner.members.len() == 2 { staggered(&inner, &[0, 1]).unwrap_or(inner) } else { return None };
         let members: Vec<Member> = outer.iter().chain(&inner.members).cloned().collect();

@@ -26,8 +26,8 @@ pub(super) struct RanBefore<'n> {
     pub(super) statement: StatementId,
     /// The loops around it.
     pub(super) around: Vec<&'n Band>,
-    /// For each of them which of the statement's loops it mostly is.
-    pub(super) dims: Vec<Option<usize>>,
+    /// For each of them which of the statement's loops it mostly is, and how often it runs its body.
+    pub(super) walks: Vec<(Option<usize>, u128)>,
 }
 
 impl<'n> Way<'n> {
@@ -65,8 +65,8 @@ impl<'n> Way<'n> {
 
     /// Notes that a statement ran.
     pub(super) fn saw(&mut self, statement: StatementId) {
-        let dims = self.levels(statement).iter().map(|level| level.dim).collect();
-        self.seen.push(RanBefore { statement, around: self.around.clone(), dims });
+        let walks = self.levels(statement).iter().map(|level| (level.dim, level.trips)).collect();
+        self.seen.push(RanBefore { statement, around: self.around.clone(), walks });
     }
 }
 

@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::finish::finish;
+use super::fold::folded;
 use super::foreseen::Foreseen;
 use super::held::Held;
 use super::looped::{Looped, loops};
@@ -447,7 +448,8 @@ pub(super) fn advance<'a>(
             Some(again) => again,
             None => (steps.next)(session).map_err(PipelineError::Usage)?,
         };
-        if let Some(stored) = stored(session, &step, options).filter(|_| reason.is_none()) {
+        let first = || stored(session, &step, options).or_else(|| folded(session, &step, options));
+        if let Some(stored) = reason.is_none().then(first).flatten() {
             (steps.left, steps.again) = (steps.left + 1, Some((step, reason)));
             return Ok(Arrived { stale, rewrites: Some(Rewrites::Stored(stored.into())), last_step });
         }

@@ -38,6 +38,7 @@ mod each;
 mod ends;
 mod expand;
 mod finish;
+mod fold;
 mod forall;
 mod foreseen;
 mod forward;

@@ -64,7 +64,7 @@ pub(super) struct Stored {
 }
 
 /// How programs are read and written, and what all of that comes out of.
-type StorageTrial<'w> = (&'w Options, &'w Rc<Budget>);
+pub(super) type StorageTrial<'w> = (&'w Options, &'w Rc<Budget>);
 
 /// The program after some steps, and what `auto` makes of it.
 type StorageWay = (StoredProgram, Ordering);
@@ -80,13 +80,21 @@ pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> O
     if candidates.is_empty() {
         return None;
     }
+    guessed(session, options, |within| tried((session, auto, knobs.storage), &candidates, within))
+}
+
+/// What comes of a guess: it may take as many steps as one proof, and what it takes the pipeline has no more.
+pub(super) fn guessed<T>(
+    session: &Session<'_>,
+    options: &Options,
+    guess: impl FnOnce(StorageTrial<'_>) -> Option<T>,
+) -> Option<T> {
     let options = Options { nearest: false, report: false, schedule: false, ..options.clone() };
-    // A guess may take as many steps as one proof, and what it takes the pipeline has no more.
     let most = session.limits.proof.min(session.budget.left());
     let whole = Rc::new(Budget::new(most));
-    let stored = tried((session, auto, knobs.storage), &candidates, (&options, &whole));
+    let found = guess((&options, &whole));
     let _ = session.budget.spend(most - whole.left());
-    stored
+    found
 }
 
 /// The program with storage of its own for these loops, if that is proved and `auto` orders it better. All of it comes out of one budget.
@@ -134,19 +142,20 @@ fn tried(
         None if !way.1.is_better_than(&without) => None,
         _ => Some(way),
     });
-    let (StoredProgram { steps, outcome, read }, with) = found?;
-    let memory = outcome.report.iter().filter_map(|line| Some(line.strip_prefix(STORAGE)?.to_owned())).collect();
-    let seconds = |time: Option<u128>| time.map(|time| time as f64 / 1e9);
-    let report = StorageReport {
-        steps: steps.clone(),
-        memory,
-        seconds: seconds(with.time),
-        without_seconds: seconds(without.time),
-    };
-    Some(Stored { steps, outcome, read: ReadProgram { foreseen: with.foreseen, ..read }, report })
+    let (program, with) = found?;
+    Some(Stored::new(program, with, &without))
 }
 
 impl Stored {
+    /// A program, what `auto` makes of it, and what it makes of the one before.
+    pub fn new(StoredProgram { steps, outcome, read }: StoredProgram, with: Ordering, without: &Ordering) -> Stored {
+        let memory = outcome.report.iter().filter_map(|line| Some(line.strip_prefix(STORAGE)?.to_owned())).collect();
+        let seconds = |time: Option<u128>| time.map(|time| time as f64 / 1e9);
+        let (with_seconds, without_seconds) = (seconds(with.time), seconds(without.time));
+        let report = StorageReport { steps: steps.clone(), memory, seconds: with_seconds, without_seconds };
+        Stored { steps, outcome, read: ReadProgram { foreseen: with.foreseen, ..read }, report }
+    }
+
     /// What there is to say: the steps, and what they are good for.
     pub fn line(&self) -> String {
         let StorageReport { seconds, without_seconds, .. } = &self.report;
@@ -161,7 +170,7 @@ impl Stored {
 }
 
 /// What `auto` makes of a program.
-struct Ordering {
+pub(super) struct Ordering {
     /// Nanoseconds by the model, if it says something.
     time: Option<u128>,
     /// How many nests begin with a parallel loop.
@@ -171,11 +180,12 @@ struct Ordering {
     /// The most dims that an array has.
     dims: usize,
     /// The order, if it was not for a limit that it is so.
-    foreseen: Option<Foreseen>,
+    pub foreseen: Option<Foreseen>,
 }
 
 impl Ordering {
-    fn of(session: &Session<'_>, auto: &Step, whole: &Rc<Budget>) -> Option<Ordering> {
+    /// What it makes of the program of a session.
+    pub fn of(session: &Session<'_>, auto: &Step, whole: &Rc<Budget>) -> Option<Ordering> {
         let (spare, drafted) = (whole.clone(), Rc::default());
         let mut after = Session { budget: whole, spare, asked: None, drafted, ..session.clone() };
         let foreseen = match Foreseen::resume(&mut after, auto) {
@@ -201,7 +211,7 @@ impl Ordering {
     }
 
     /// Where the model says nothing, a loop that is free to be parallel in front of its nest is worth some memory.
-    fn is_better_than(&self, other: &Ordering) -> bool {
+    pub fn is_better_than(&self, other: &Ordering) -> bool {
         match (self.time, other.time) {
             (Some(with), Some(without)) => with + without * MARGIN / 100 < without,
             _ => self.parallel > other.parallel,
@@ -226,8 +236,8 @@ fn grows(session: &Session<'_>) -> bool {
 }
 
 /// A program that steps were proved to lead to: none of them, if it is as it was read.
-struct StoredProgram {
-    steps: Vec<String>,
+pub(super) struct StoredProgram {
+    pub steps: Vec<String>,
     outcome: Outcome,
     read: ReadProgram,
 }
@@ -244,7 +254,7 @@ impl StoredProgram {
     }
 
     /// The program of a session as a pipeline has it before a step on the text.
-    fn start(session: &Session<'_>, within: StorageTrial<'_>) -> Option<StoredProgram> {
+    pub fn start(session: &Session<'_>, within: StorageTrial<'_>) -> Option<StoredProgram> {
         let mut outcome = finish(Session { budget: within.1, ..session.clone() }, within.0).ok()?;
         // What is written to the letter as it was read is what was read.
         let text = |module: &Module| print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
@@ -256,7 +266,8 @@ impl StoredProgram {
         StoredProgram::new(Vec::new(), outcome, session.scop().func, within)
     }
 
-    fn session<'p>(&'p self, (options, whole): StorageTrial<'p>) -> Session<'p> {
+    /// The same, read.
+    pub fn session<'p>(&'p self, (options, whole): StorageTrial<'p>) -> Session<'p> {
         Session::of(&self.outcome.module, self.read.program.clone(), whole, options)
     }
 
