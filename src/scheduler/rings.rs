@@ -1,4 +1,4 @@
-//! Where a loop could be folded, so that both ends of what it walks along come to lie beside each other.
+//! Where a loop could be folded, so that both ends of what it walks along come to lie beside each other: rings, and what has something at its last end.
 //!
 //! ```text
 //! for t { for i < n { B[i] = A[i] + A[(i + 1) mod n] }  .. }    ->    for t { for i < n / 2 { .. }   for i < n / 2 { .. n - 1 - i .. }  .. }
@@ -7,22 +7,23 @@
 //! other, as far away as there are cells, and no tiles over time hold both. With the second half run backward beside the first, all neighbours are near
 //! (Bondhugula, Bandishti, Cohen, Potron and Vasilache 2014, "Tiling and optimizing time-iterated computations over periodic domains").
 //!
-//! The *rows* of a loop are the loops in its body that walk along one subscript; what else is in it stands still there. A loop with rows is a ring
-//! where each pair of dependent instances is near: along the row, or across both of its ends; and where something joins these ends. This only
-//! proposes where to fold; `split` and `reverse` do it, the judge rules on each.
+//! So it is where something stands still at the last end, a boundary: a time has no symbol, with which it could be as late there as the row is long.
+//! Folded, both ends are at time 0.
+//!
+//! The *rows* of a loop are the loops in its body that walk along one subscript; what else is in it stands still there. Rows are folded
+//! where each pair of dependent instances is near: along the row, or across both of its ends; and where some are near across, or to the last end.
+//! This only proposes where to fold; `split` and `reverse` do it, the judge rules on each.
 
 use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
-use petgraph::unionfind::UnionFind;
 
 use crate::affine::expr::AffineExpr;
 use crate::affine::flatten::flatten;
 use crate::affine::presburger::{Budget, Optimum, Relation, Set};
 use crate::affine::row::{Row, add_times, unit};
 use crate::analysis::scop::{Scop, StatementId};
-use crate::arena::Id;
 use crate::schedule::legality::{StatementDependence, inside};
 use crate::schedule::program::Program;
 use crate::schedule::tree::{Band, Tree};
@@ -30,10 +31,13 @@ use crate::schedule::tree::{Band, Tree};
 /// So many cells are near.
 const NEAR: i64 = 8;
 
+/// Rings are of more cells.
+const SHORTEST: i64 = 8 * NEAR;
+
 /// Loops with more dependences in them are not looked at.
 const MOST_DEPENDENCES: usize = 512;
 
-/// The loops in the body of another one that walk along a ring.
+/// The loops in the body of another one that walk along the same cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ring {
     /// The loop around.
@@ -54,8 +58,8 @@ pub fn rings(program: &Program, tree: &Tree, budget: &Budget) -> Vec<Ring> {
         }
         let of = |id: StatementId| rows.iter().position(|row| bands[row.band].member.contains_key(&id));
         let row_of = bands[band].member.keys().map(|&id| (id, of(id))).collect();
-        let (rows, num_statements, context) = (&rows, scop.statements.len(), &scop.context);
-        if (RingReader { rows, row_of, num_statements, context, budget }).is_ring(&dependences) == Some(true) {
+        let (rows, context) = (&rows, &scop.context);
+        if (RingReader { rows, row_of, context, budget }).is_to_be_folded(&dependences) == Some(true) {
             let middle = |row: &RingRow| (row.lower.clone() + row.upper.clone()).floor_div(2);
             found.push(Ring { band, rows: rows.iter().map(|row| (row.band, middle(row))).collect() });
         }
@@ -116,42 +120,38 @@ struct RingReader<'r> {
     rows: &'r [RingRow],
     /// The row that each statement is in, if it is in one.
     row_of: BTreeMap<StatementId, Option<usize>>,
-    num_statements: usize,
     /// What is known of the symbols.
     context: &'r Set,
     budget: &'r Budget,
 }
 
 impl RingReader<'_> {
-    /// Are all instances that depend on each other near, along rows or across their ends, and are these joined? None where nobody knows, and
-    /// as a rule where some are far.
-    fn is_ring(&self, dependences: &[&StatementDependence]) -> Option<bool> {
-        // What stands still: joined where it depends on each other, and near to one end or to both.
-        let (mut still, mut near) = (UnionFind::<usize>::new(self.num_statements), [Vec::new(), Vec::new()]);
-        let mut is_joined = false;
+    /// Are all instances that depend on each other near, along rows or across their ends, and some of them across, or at the last end? None
+    /// where nobody knows, and as a rule where some are far.
+    fn is_to_be_folded(&self, dependences: &[&StatementDependence]) -> Option<bool> {
+        let mut is_folded = false;
         for dependence in dependences {
-            let (source, target) = (dependence.source, dependence.target);
-            let (pairs, space) = (&dependence.pairs.intersect_symbols(self.context), dependence.pairs.space());
+            let (pairs, space) = (&self.where_long(&dependence.pairs)?, dependence.pairs.space());
             let row = |id: StatementId| self.row_of[&id].map(|row| &self.rows[row]);
-            let (row, column, stands) = match (row(source), row(target)) {
-                (None, None) => {
-                    still.union(source.index(), target.index());
-                    continue;
-                }
+            is_folded |= match (row(dependence.source), row(dependence.target)) {
+                (None, None) => false,
                 (Some(one), Some(other)) => {
-                    let columns = (space.domain(one.level), space.range(other.level));
-                    is_joined |= self.meets_across(pairs, one, columns)?;
-                    continue;
+                    self.meets_across(pairs, one, (space.domain(one.level), space.range(other.level)))?
                 }
-                (Some(row), None) => (row, space.domain(row.level), target),
-                (None, Some(row)) => (row, space.range(row.level), source),
+                (Some(row), None) => self.meets_last(pairs, row, space.domain(row.level))?,
+                (None, Some(row)) => self.meets_last(pairs, row, space.range(row.level))?,
             };
-            for (end, is_near) in self.meets_ends(pairs, row, column)?.into_iter().enumerate() {
-                near[end].extend(is_near.then_some(stands.index()));
-            }
         }
-        let [first, last] = near;
-        Some(is_joined || first.iter().any(|&one| last.iter().any(|&other| still.equiv(one, other))))
+        Some(is_folded)
+    }
+
+    /// The pairs for symbols for which rows are long: in short ones, all is near.
+    fn where_long(&self, pairs: &Relation) -> Option<Relation> {
+        self.rows.iter().try_fold(pairs.intersect_symbols(self.context), |long, row| {
+            let mut length = form(pairs, &[(&row.ends[1], 1), (&row.ends[0], -1)])?;
+            length[0] -= SHORTEST;
+            Some(with_ineq(&long, &length))
+        })
     }
 
     /// Are there instances of rows that depend on each other across the ends? None if some are far from each other both ways.
@@ -175,14 +175,13 @@ impl RingReader<'_> {
         Some(is_any)
     }
 
-    /// Does what stands still depend on a row near its first end, and near its last one? None if it does far from both.
-    fn meets_ends(&self, pairs: &Relation, row: &RingRow, column: usize) -> Option<[bool; 2]> {
+    /// Does what stands still depend on a row near its last end? None if it does far from both.
+    fn meets_last(&self, pairs: &Relation, row: &RingRow, column: usize) -> Option<bool> {
         let [first, last] = &row.ends;
         let off_first = beyond(pairs, &form(pairs, &[(&unit(column), 1), (first, -1)])?);
-        let to_last = form(pairs, &[(last, 1), (&unit(column), -1)])?;
-        beyond(&off_first, &to_last).is_empty(self.budget).ok()?.then_some(())?;
-        let off_last = beyond(pairs, &to_last);
-        Some([!off_last.is_empty(self.budget).ok()?, !off_first.is_empty(self.budget).ok()?])
+        let off_both = beyond(&off_first, &form(pairs, &[(last, 1), (&unit(column), -1)])?);
+        off_both.is_empty(self.budget).ok()?.then_some(())?;
+        Some(!off_first.is_empty(self.budget).ok()?)
     }
 }
 
@@ -197,7 +196,12 @@ fn form(pairs: &Relation, terms: &[(&[i64], i64)]) -> Option<Row> {
 fn beyond(pairs: &Relation, form: &[i64]) -> Relation {
     let mut far = form.to_vec();
     far[0] -= NEAR + 1;
+    with_ineq(pairs, &far)
+}
+
+/// The points at which a form is not negative.
+fn with_ineq(pairs: &Relation, form: &[i64]) -> Relation {
     let mut disjuncts = pairs.disjuncts().to_vec();
-    disjuncts.iter_mut().for_each(|pairs| pairs.add_ineq(&far));
+    disjuncts.iter_mut().for_each(|pairs| pairs.add_ineq(form));
     Relation::from_disjuncts(pairs.space(), disjuncts)
 }

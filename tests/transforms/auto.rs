@@ -378,6 +378,81 @@ fn blocks_compute_the_same() {
     }
 }
 
+/// The mean of the four neighbours of a cell.
+fn mean(to: &str, from: &str, [row, above, below]: [&str; 3], [column, left, right]: [&str; 3]) -> String {
+    format!(
+        "{{
+           %a = affine.load {from}[{above}, {column}] : memref<?x?xf64>
+           %b = affine.load {from}[{below}, {column}] : memref<?x?xf64>
+           %c = affine.load {from}[{row}, {left}] : memref<?x?xf64>
+           %d = affine.load {from}[{row}, {right}] : memref<?x?xf64>
+           %e = arith.addf %a, %b : f64
+           %f = arith.addf %c, %d : f64
+           %g = arith.addf %e, %f : f64
+           %h = arith.mulf %g, %w : f64
+           affine.store %h, {to}[{row}, {column}] : memref<?x?xf64>
+         }}"
+    )
+}
+
+/// Means of neighbours over time, there and back: rows may meet across their ends, and columns may.
+fn neighbours(rows_meet: bool, columns_meet: bool) -> String {
+    let last = "symbol(%n) - 1";
+    let ends = |meet: bool| if meet { [last, "0"] } else { ["0", last] };
+    let ([before_first, behind_last], [before_column, behind_column]) = (ends(rows_meet), ends(columns_meet));
+    let inner = "affine_map<()[s0] -> (s0 - 1)>()[%n]";
+    // What stands alone stands in a loop of one iteration: so names are free again.
+    let row = |to: &str, from: &str, row: [&str; 3]| {
+        let first = mean(to, from, row, ["0", before_column, "1"]);
+        let inside = mean(to, from, row, ["%j", "%j - 1", "%j + 1"]);
+        let end = mean(to, from, row, [last, "symbol(%n) - 2", behind_column]);
+        format!(
+            "affine.for %one = 0 to 1 {first}
+             affine.for %j = 1 to {inner} {inside}
+             affine.for %one = 0 to 1 {end}"
+        )
+    };
+    let sweep = |to: &str, from: &str| {
+        let first = row(to, from, ["0", before_first, "1"]);
+        let inside = row(to, from, ["%i", "%i - 1", "%i + 1"]);
+        let end = row(to, from, [last, "symbol(%n) - 2", behind_last]);
+        format!("{first}\naffine.for %i = 1 to {inner} {{\n{inside}\n}}\n{end}")
+    };
+    format!(
+        "func.func @f(%t: index, %n: index, %w: f64, %A: memref<?x?xf64>, %B: memref<?x?xf64>) {{
+           affine.for %time = 0 to %t {{
+             {}
+             {}
+           }}
+           return
+         }}",
+        sweep("%B", "%A"),
+        sweep("%A", "%B")
+    )
+}
+
+/// Time is tiled where rows meet across their ends, and where something stands there, with rows folded; all sizes compute what they did.
+#[test]
+fn rings_compute_the_same() {
+    for (rows_meet, columns_meet) in [(true, false), (true, true), (false, false), (false, true)] {
+        let program = neighbours(rows_meet, columns_meet);
+        let source = farkas::parse(&program).expect("a program").module;
+        let func = builtin::function(&source, "f").expect("a function");
+        let outcome = apply(&source, func, "auto", None).unwrap_or_else(|error| panic!("{program}: {error:?}"));
+        assert_eq!(outcome.reread, Reread::Same, "{program}");
+        let says = |what: &str| outcome.report.iter().any(|line| line.contains(what));
+        assert!(says(" reverse(%i") && says("%time_t "), "{program}: {:?}", outcome.report);
+        for size in [2, 3, 4, 5, 16, 33, 70] {
+            let args = [("t", "37".to_owned()), ("n", size.to_string()), ("w", "0.25".to_owned())];
+            let cells = ["A", "B"].map(|name| (name, format!("{size}x{size}")));
+            let args = args.into_iter().chain(cells).map(|(name, value)| (name.to_owned(), value)).collect();
+            let options = RunOptions { func: Some("f".to_owned()), args, ..RunOptions::default() };
+            let printed = |module: &Module| run(module, &options).expect("it runs").output;
+            assert_eq!(printed(&outcome.module), printed(&source), "{program}: {size}");
+        }
+    }
+}
+
 /// A schedule tree with all that stands below one of its bands left open; none if that band has a guard around it.
 fn opened(tree: &str, number: usize) -> Option<String> {
     let lines: Vec<&str> = tree.lines().filter(|line| !line.starts_with("//")).collect();
