@@ -264,9 +264,12 @@ impl<'p> Model<'p> {
                     moves(reference, ours.dim) == moves(known, theirs.0)
                 };
                 let needed = touched(reference, levels[common..].iter().map(|level| (level.dim, level.trips)));
-                known.array == reference.array
-                    && levels[..common].iter().zip(&seen.walks).all(alike)
-                    && needed <= 2 * touched(known, seen.walks[common..].iter().copied())
+                // What it touches is not known where a subscript is no plain sum: all of a new buffer, as a rule.
+                let is_most = || {
+                    known.subscripts.contains(&None)
+                        || needed <= 2 * touched(known, seen.walks[common..].iter().copied())
+                };
+                known.array == reference.array && levels[..common].iter().zip(&seen.walks).all(alike) && is_most()
             };
             (common > 0 && self.known[&seen.statement].1.iter().any(leaves)).then_some(common)
         };
