@@ -108,7 +108,7 @@ impl<'p> Proposer<'p> {
             false => vec![sharing?],
         };
         if may_wait && let Ok(waiting) = plan(true, NewTimes::OfDeepest).0 {
-            plans.push(waiting);
+            plans.extend(Some(waiting).filter(|(waiting, _)| plans.iter().all(|(plan, _)| plan != waiting)));
         }
         Ok(self.shaped(plans))
     }

@@ -28,6 +28,20 @@ pub enum Plan {
     Unit(usize),
 }
 
+impl PartialEq for Plan {
+    /// Are the loops the same? The edges of a band say nothing more.
+    fn eq(&self, other: &Plan) -> bool {
+        match (self, other) {
+            (Plan::Sequence(ours), Plan::Sequence(theirs)) => ours == theirs,
+            (Plan::Band(ours), Plan::Band(theirs)) => {
+                (&ours.units, &ours.members, &ours.body) == (&theirs.units, &theirs.members, &theirs.body)
+            }
+            (Plan::Unit(ours), Plan::Unit(theirs)) => ours == theirs,
+            _ => false,
+        }
+    }
+}
+
 /// A permutable band.
 #[derive(Clone, Debug)]
 pub struct Banded {
