@@ -80,12 +80,16 @@ pub struct Equal {
     pub assumptions: Vec<String>,
     /// The questions in their order.
     pub answers: Vec<Answer>,
+    /// How values flow, where they are kept in other places than before. Then there are no instances.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flow: Option<CertifiedFlow>,
 }
 
 impl Equal {
     /// A function that is the same as it is written, with all that it refers to.
     pub fn as_written(function: &str) -> Equal {
-        Equal { function: function.into(), instances: Vec::new(), assumptions: Vec::new(), answers: Vec::new() }
+        let (instances, assumptions, answers) = (Vec::new(), Vec::new(), Vec::new());
+        Equal { function: function.into(), instances, assumptions, answers, flow: None }
     }
 
     /// Is nothing claimed but that?
@@ -114,6 +118,102 @@ pub struct Quasiaffine {
     pub divs: Vec<(Vec<i64>, i64)>,
     /// The values, over `[ 1 | symbols | dims | divs ]`.
     pub values: Vec<Vec<i64>>,
+}
+
+/// How values flow through two programs that compute the same, wherever they keep them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CertifiedFlow {
+    /// Who wrote what the first program reads.
+    pub before: Vec<LastWrites>,
+    /// Who wrote what the second program reads.
+    pub after: Vec<LastWrites>,
+    /// Values of the second program that are values of the first.
+    pub equal: Vec<EqualValues>,
+    /// Where the first program touches what the second one does, if no size says that this is there.
+    pub touched: Vec<TouchedToo>,
+}
+
+/// Who wrote what is read in one place.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LastWrites {
+    /// The place.
+    pub reader: ReadPlace,
+    /// Together these are all iterations of the reader, or all cells.
+    pub cases: Vec<LastWrite>,
+}
+
+/// Where a value is read.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ReadPlace {
+    /// By a statement, or by the end of the function, which has no number: its access with this number. Its dims are the loops around it.
+    Access(Option<usize>, usize),
+    /// By whoever looks into memory when the function is done. Its dims are the subscripts of a cell.
+    End(String),
+}
+
+/// Who wrote what is read in some iterations of the reader.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LastWrite {
+    /// The iterations.
+    pub when: AffineRows,
+    /// The statement that writes and the number of its access; none if nothing was written before.
+    pub writer: Option<(usize, usize)>,
+    /// The iteration of the writer, over the columns of `when`.
+    pub at: Vec<Vec<i64>>,
+}
+
+/// A conjunction.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AffineRows {
+    /// `floor(row / divisor)`, over `[ 1 | symbols | dims | divs before ]`.
+    pub divs: Vec<(Vec<i64>, i64)>,
+    /// What is 0, over `[ 1 | symbols | dims | divs ]`.
+    pub zero: Vec<Vec<i64>>,
+    /// What is not negative.
+    pub not_negative: Vec<Vec<i64>>,
+}
+
+/// Two values, one of which at least is read, that are equal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EqualValues {
+    /// The statement of the second program that needs it, and its number among the values of the text.
+    pub new: (Option<usize>, usize),
+    /// The same in the first program.
+    pub old: (Option<usize>, usize),
+    /// Which of them is replaced by what was written, to see that they are.
+    pub unfolded: UnfoldedSide,
+    /// The pairs of iterations, new ones and then old ones, at which they are.
+    pub pairs: Vec<AffineRows>,
+}
+
+/// Which of two values is replaced by what was written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum UnfoldedSide {
+    /// That of the second program.
+    New,
+    /// That of the first program.
+    Old,
+    /// Both.
+    Both,
+}
+
+/// An access of the second program that touches what one of the first does.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TouchedToo {
+    /// Its number among what the second program touches, as the text goes.
+    pub new: usize,
+    /// The same in the first program.
+    pub old: usize,
+    /// In which iteration, over those of the second program.
+    pub at: Quasiaffine,
 }
 
 /// What is claimed of one function, and why.

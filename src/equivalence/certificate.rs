@@ -8,16 +8,19 @@
 //! That the images cover the old domain, which would need a projection, is asked through inverses: a point `x` is covered
 //! if some `G` of the certificate gives a `y = G(x)` in the domain of a copy with `F(y) = x`. Any `G` will do.
 //!
+//! Where that fails, values may be kept in other places: then who wrote what is read, and which values are equal, is in the certificate
+//! in the place of maps ([`super::by_rows`]).
+//!
 //! Functions that are equal as they are written ([`crate::ir::same`]) need no map and no question; that is seen again.
 
 use super::order::Kept;
 use super::questions::How;
-use super::{Instances, NotProved, Pair, Samples, Sides, assumptions, infer};
+use super::{Instances, NotProved, Pair, ProofQuestion, Samples, Sides, assumptions, by_rows, infer, values};
 use crate::affine::expr::AffineExpr;
 use crate::affine::flatten::flatten;
 use crate::affine::presburger::proof::{Proof, check};
-use crate::affine::presburger::{Budget, Evidence};
-use crate::analysis::certificate::{Answer, Equal, Failure, InstanceMap, ProvedChange, Quasiaffine};
+use crate::affine::presburger::{Budget, Evidence, Exhausted, Relation};
+use crate::analysis::certificate::{Answer, CertifiedFlow, Equal, Failure, InstanceMap, ProvedChange, Quasiaffine};
 use crate::analysis::scop::{Scop, StatementId};
 use crate::arena::Id;
 use crate::ir::same::Same;
@@ -29,23 +32,65 @@ use crate::ir::{Module, Op};
 /// Where they are not proved to.
 pub fn certify(name: &str, pair: Pair<'_>, samples: &Samples<'_>, budget: &Budget) -> Result<Equal, NotProved> {
     let sides = Sides::read(pair)?;
-    let mut instances = infer::instances(&sides, (Vec::new(), &infer::Hints::new()), samples, budget)?;
+    let not = match certify_instances(name, &sides, samples, budget) {
+        // Nothing is left to look for another proof.
+        Err(not) if budget.left() > 0 => not,
+        certified => return certified,
+    };
+    let found = values::trace(&sides, budget).and_then(|flow| {
+        // Some of what was found out was of no use in the end.
+        let used = by_rows::asked(&sides, &flow, &mut |asked| Relation::from(asked.pairs.clone()).is_empty(budget))?;
+        certify_flow(name, &sides, used, budget)
+    });
+    found.map_err(|other| {
+        let reason = format!("{}; by values: {}", not.reason, other.reason);
+        NotProved { reason, ..not }
+    })
+}
+
+/// The same by instance maps.
+fn certify_instances(
+    name: &str,
+    sides: &Sides<'_>,
+    samples: &Samples<'_>,
+    budget: &Budget,
+) -> Result<Equal, NotProved> {
+    let mut instances = infer::instances(sides, (Vec::new(), &infer::Hints::new()), samples, budget)?;
     sides.invert(&mut instances, budget)?;
     // The maps as they will be read: then the questions are the same.
     let number = || NotProved::new("a number of a map is too large");
     let maps = instances.iter().map(|one| sides.written(one)).collect::<Option<Vec<_>>>().ok_or_else(number)?;
     let instances = maps.iter().map(|map| sides.read_back(map)).collect::<Option<Vec<_>>>().ok_or_else(number)?;
     let mut answers = Vec::new();
-    sides.hold(&instances, (&How::Rows, &Kept::Meetings), &mut |asked| {
-        let certified = asked.pairs.certify(budget)?;
-        let proof = match &certified.evidence {
-            Evidence::Proof(proof) => Some(proof.to_string().lines().map(str::to_owned).collect()),
-            Evidence::Point(_) => None,
-        };
-        answers.push(Answer { question: asked.to_string(), proof });
-        Ok(certified.is_empty())
-    })?;
-    Ok(Equal { function: name.to_owned(), instances: maps, assumptions: assumptions(&sides), answers })
+    sides.hold(&instances, (&How::Rows, &Kept::Meetings), &mut |asked| answered(asked, budget, &mut answers))?;
+    Ok(Equal { function: name.to_owned(), instances: maps, assumptions: assumptions(sides), answers, flow: None })
+}
+
+/// Proves what is said of the flow of values, whoever says it: a compiler that knows where it put them need not wait for us to find out.
+///
+/// # Errors
+/// Where something of it does not hold, or is not enough for the functions to do the same.
+pub fn certify_said(name: &str, pair: Pair<'_>, flow: CertifiedFlow, budget: &Budget) -> Result<Equal, NotProved> {
+    certify_flow(name, &Sides::read(pair)?, flow, budget)
+}
+
+/// The same by the flow of values.
+fn certify_flow(name: &str, sides: &Sides<'_>, flow: CertifiedFlow, budget: &Budget) -> Result<Equal, NotProved> {
+    let mut answers = Vec::new();
+    by_rows::hold(sides, &flow, &mut |asked| answered(asked, budget, &mut answers))?;
+    let (instances, assumptions) = (Vec::new(), assumptions(sides));
+    Ok(Equal { function: name.to_owned(), instances, assumptions, answers, flow: Some(flow) })
+}
+
+/// Answers a question, and keeps the answer with its proof.
+fn answered(asked: &ProofQuestion<'_>, budget: &Budget, answers: &mut Vec<Answer>) -> Result<bool, Exhausted> {
+    let certified = asked.pairs.certify(budget)?;
+    let proof = match &certified.evidence {
+        Evidence::Proof(proof) => Some(proof.to_string().lines().map(str::to_owned).collect()),
+        Evidence::Point(_) => None,
+    };
+    answers.push(Answer { question: asked.to_string(), proof });
+    Ok(certified.is_empty())
 }
 
 /// Follows the proofs for every function of a changed program. `read` gives a program's functions with a body.
@@ -88,7 +133,7 @@ fn follow(equal: &Equal, pair: Pair<'_>) -> Result<(), Failure> {
     let instances = instances.ok_or_else(|| Failure::Map(equal.function.clone()))?;
     let mut answers = equal.answers.iter();
     let mut failure = None;
-    let held = sides.hold(&instances, (&How::Rows, &Kept::Meetings), &mut |asked| {
+    let mut is_empty = |asked: &ProofQuestion<'_>| {
         if failure.is_some() {
             return Ok(false);
         }
@@ -106,7 +151,12 @@ fn follow(equal: &Equal, pair: Pair<'_>) -> Result<(), Failure> {
             Ok(proof) => check(&asked.pairs.question(), &proof).err().map(|why| Failure::Rejected(question, why)),
         };
         Ok(failure.is_none())
-    });
+    };
+    let held = match &equal.flow {
+        Some(flow) if instances.is_empty() => by_rows::hold(&sides, flow, &mut is_empty),
+        Some(_) => return Err(Failure::Map(equal.function.clone())),
+        None => sides.hold(&instances, (&How::Rows, &Kept::Meetings), &mut is_empty),
+    };
     if let Some(failure) = failure {
         return Err(failure);
     }
@@ -153,22 +203,28 @@ fn write(exprs: &[AffineExpr], num_dims: usize, num_symbols: usize) -> Option<Qu
     Some(Quasiaffine { divs, values: flat.rows.iter().map(|row| row.to_vec()).collect() })
 }
 
+/// How many operators an expression of a map may have: written out, one that stands twice in others doubles with each of these.
+const MOST_OPERATORS: usize = 1 << 14;
+
 fn parse(map: &Quasiaffine, num_dims: usize, num_values: usize, num_symbols: usize) -> Option<Vec<AffineExpr>> {
     let symbols = (0..num_symbols).map(|symbol| AffineExpr::Symbol(symbol as u32));
     let dims = (0..num_dims).map(|dim| AffineExpr::Dim(dim as u32));
     let mut columns: Vec<AffineExpr> = std::iter::once(AffineExpr::Const(1)).chain(symbols).chain(dims).collect();
-    let sum = |row: &[i64], columns: &[AffineExpr]| {
-        let terms = row.iter().enumerate().filter(|(_, factor)| **factor != 0);
-        let mut sum = AffineExpr::Const(0);
-        for (column, &factor) in terms {
+    let mut operators = vec![0usize; columns.len()];
+    let sum = |row: &[i64], (columns, operators): (&[AffineExpr], &[usize])| {
+        let (mut sum, mut most) = (AffineExpr::Const(0), 0usize);
+        for (column, &factor) in row.iter().enumerate().filter(|(_, factor)| **factor != 0) {
+            most = most.saturating_add(operators.get(column)?.saturating_add(2));
+            (most <= MOST_OPERATORS).then_some(())?;
             sum = sum + columns.get(column)?.clone() * factor;
         }
-        Some(sum)
+        Some((sum, most))
     };
     for (row, divisor) in &map.divs {
-        let div = sum(row, &columns)?.floor_div((*divisor > 0).then_some(*divisor)?);
-        columns.push(div);
+        let (value, most) = sum(row, (&columns, &operators))?;
+        columns.push(value.floor_div((*divisor > 0).then_some(*divisor)?));
+        operators.push(most + 1);
     }
     (map.values.len() == num_values).then_some(())?;
-    map.values.iter().map(|row| sum(row, &columns)).collect()
+    map.values.iter().map(|row| Some(sum(row, (&columns, &operators))?.0)).collect()
 }

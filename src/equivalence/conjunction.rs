@@ -11,6 +11,10 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Relation, Space};
 pub use crate::affine::row::Row;
 use crate::affine::row::{Columns, add_times, combine, unit};
+use crate::analysis::certificate::AffineRows;
+
+/// How many divs a conjunction of a certificate may have.
+const MOST_DIVS: usize = 64;
 
 /// A conjunction taken apart. All numbers are words.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -76,6 +80,25 @@ impl Piece {
         (inputs..inputs + rank).map(value).collect()
     }
 
+    /// The `rank` columns after the first `inputs` as rows over the others and what these are divided by, where each has an equation that
+    /// gives it, and no div is made of them: then no point of the piece has other values there.
+    pub fn last_columns(&self, inputs: usize, rank: usize) -> Option<Vec<(Row, i64)>> {
+        let entry = |row: &Row, column: usize| row.get(column).copied().unwrap_or_default();
+        let columns = inputs..inputs + rank;
+        let is_free = |row: &Row| columns.clone().all(|column| entry(row, column) == 0);
+        let are_free = self.divs.iter().all(|div| div.as_ref().is_some_and(|(row, _)| is_free(row)));
+        let value = |cell: usize| {
+            let is_other = |row: &Row, column: usize| column != cell && entry(row, column) != 0;
+            let gives = |row: &&Row| entry(row, cell) != 0 && !columns.clone().any(|column| is_other(row, column));
+            let row = self.eqs.iter().find(gives)?;
+            let factor = entry(row, cell);
+            let mut rest = combine(row, -factor.signum(), &[], 0)?;
+            rest[cell] = 0;
+            Some((rest, factor.checked_abs()?))
+        };
+        if are_free { columns.clone().map(value).collect() } else { None }
+    }
+
     /// The constants of all rows, those of divs first.
     pub fn constants(&self) -> Vec<i64> {
         self.rows().map(|row| row.first().copied().unwrap_or_default()).collect()
@@ -113,6 +136,26 @@ impl Piece {
 
     fn rows_mut(&mut self) -> impl Iterator<Item = &mut Row> {
         self.divs.iter_mut().flatten().map(|(row, _)| row).chain(&mut self.eqs).chain(&mut self.ineqs)
+    }
+
+    /// The conjunction of these rows over `columns` columns and these divs; none where one speaks of a column that there is none of, or
+    /// where there are too many.
+    pub fn of_rows(rows: &AffineRows, columns: usize) -> Option<Piece> {
+        let AffineRows { divs, zero, not_negative } = rows;
+        let fits = |row: &Row, most: usize| row.len() <= most;
+        let are_divs = divs.iter().enumerate().all(|(n, (row, by))| fits(row, columns + n) && *by > 0);
+        let mut all = zero.iter().chain(not_negative);
+        (divs.len() <= MOST_DIVS && are_divs && all.all(|row| fits(row, columns + divs.len()))).then_some(())?;
+        let divs = divs.iter().cloned().map(Some).collect();
+        Some(Piece { divs, eqs: zero.clone(), ineqs: not_negative.clone() })
+    }
+
+    /// Its rows; none if it has existentials.
+    pub fn rows_written(&self) -> Option<AffineRows> {
+        let divs =
+            self.divs.iter().map(|div| div.as_ref().map(|(row, by)| (trimmed(row), *by))).collect::<Option<_>>()?;
+        let rows = |rows: &[Row]| rows.iter().map(|row| trimmed(row)).collect();
+        Some(AffineRows { divs, zero: rows(&self.eqs), not_negative: rows(&self.ineqs) })
     }
 
     /// Are all of its divs defined, so that it can be denied row by row?
@@ -194,6 +237,11 @@ impl Conjunction {
     /// Demands `row >= 0`.
     pub fn demand(&mut self, row: &Row) {
         self.basic.add_ineq(row);
+    }
+
+    /// `floor(row / divisor)`.
+    pub fn quotient(&mut self, row: &Row, divisor: i64) -> Row {
+        if divisor == 1 { row.clone() } else { unit(self.div(row, divisor)) }
     }
 
     /// The value of an expression whose dims and symbols have these values; none where it is not affine.
@@ -287,7 +335,7 @@ impl Columns for Valued<'_> {
 }
 
 /// The row without zeros at its end.
-fn trimmed(row: &[i64]) -> Row {
+pub fn trimmed(row: &[i64]) -> Row {
     let width = row.iter().rposition(|&entry| entry != 0).map_or(0, |last| last + 1);
     row[..width].to_vec()
 }

@@ -17,12 +17,26 @@ use crate::analysis::domain::LoopId;
 use crate::ir::Op;
 
 /// Tuples that an operation touches, piece by piece.
-struct Touched {
-    of: Subscripted,
+pub(super) struct Touched {
+    pub(super) of: Subscripted,
     loops: Vec<LoopId>,
     /// None: any, or not known.
-    pieces: Option<Vec<Piece>>,
+    pub(super) pieces: Option<Vec<Piece>>,
     rank: usize,
+}
+
+impl Touched {
+    /// How many loops are around it.
+    pub(super) fn depth(&self) -> usize {
+        self.loops.len()
+    }
+
+    /// What it touches, if that is of the same as `other` and touched for certain.
+    pub(super) fn vouches_for<'t>(&'t self, other: &Touched) -> impl Iterator<Item = &'t Piece> {
+        let is_same = self.of.name.is_some() && self.of.name == other.of.name && self.rank == other.rank;
+        let pieces = self.pieces.iter().flatten().filter(|piece| piece.is_explicit());
+        pieces.filter(move |_| is_same && self.of.is_certain)
+    }
 }
 
 impl Questions<'_> {
@@ -86,31 +100,36 @@ impl Questions<'_> {
         before: &[Touched],
         is_empty: &mut IsProved<'_>,
     ) -> Result<bool, NotProved> {
+        let mut vouchers: Vec<Box<Demands<'_>>> = Vec::new();
+        for (old, image) in
+            before.iter().flat_map(|old| images(touched, old, copies).into_iter().map(move |i| (old, i)))
+        {
+            for piece in old.vouches_for(touched) {
+                let image = image.clone();
+                vouchers.push(Box::new(move |question| self.vouched(question, piece, &image)));
+            }
+        }
+        let about = copies.first().map_or(self.copies.len(), |copy| copy.number);
+        self.lies_in_bounds(touched, vouchers, about, is_empty)
+    }
+
+    /// Do all tuples exist, by the sizes or because of one of the vouchers?
+    pub(super) fn lies_in_bounds(
+        &self,
+        touched: &Touched,
+        vouchers: Vec<Box<Demands<'_>>>,
+        about: usize,
+        is_empty: &mut IsProved<'_>,
+    ) -> Result<bool, NotProved> {
         let Some(pieces) = &touched.pieces else { return Ok(false) };
         // A region has no choice of sizes.
         let sizes = touched.of.sizes.as_ref().filter(|sizes| sizes.all.iter().all(|sizes| sizes.len() == 1));
-        let mut vouchers: Vec<(&Piece, Vec<AffineExpr>)> = Vec::new();
-        for old in before.iter().filter(|old| old.of.is_certain && old.rank == touched.rank) {
-            if old.of.name.is_none() || old.of.name != touched.of.name {
-                continue;
-            }
-            for image in images(touched, old, copies) {
-                vouchers.extend(old.pieces.iter().flatten().map(|piece| (piece, image.clone())));
-            }
-        }
-        vouchers.retain(|(piece, _)| piece.is_explicit());
+        let of_sizes = sizes.map(|sizes| -> Box<Demands<'_>> { Box::new(move |question| inside(question, sizes)) });
+        let regions: Vec<Box<Demands<'_>>> = of_sizes.into_iter().chain(vouchers).collect();
         for piece in pieces {
             let mut question = self.start(touched.loops.len(), touched.rank)?;
             let columns = [self.columns(self.new, &question.first()), question.second()].concat();
             small(question.embed(piece, &columns))?;
-            let mut regions: Vec<Box<Demands<'_>>> = Vec::new();
-            if let Some(sizes) = sizes {
-                regions.push(Box::new(move |question| inside(question, sizes)));
-            }
-            for (piece, image) in &vouchers {
-                regions.push(Box::new(move |question| self.vouched(question, piece, image)));
-            }
-            let about = copies.first().map_or(self.copies.len(), |copy| copy.number);
             if !self.lies_in(Rule::Bounds, (about, about), &question, &regions, is_empty)? {
                 return Ok(false);
             }
@@ -158,7 +177,7 @@ fn inside(question: &mut Conjunction, sizes: &Sizes) -> Result<(Vec<Row>, Vec<Ro
 }
 
 /// What the operations of a program touch where they stand.
-fn touched(side: &Side<'_>) -> Result<Vec<Touched>, NotProved> {
+pub(super) fn touched(side: &Side<'_>) -> Result<Vec<Touched>, NotProved> {
     let mut all = Vec::new();
     for of in side.subscripted() {
         let loops = side.scop.nest.home_of(side.module, of.op).loops.clone();

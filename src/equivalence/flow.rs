@@ -186,6 +186,11 @@ impl<'a> Flow<'a> {
         Ok(Some(Relation::from_disjuncts(Space::relation(self.num_symbols, first, second + rank), all)))
     }
 
+    /// How many symbols both programs have.
+    pub fn num_symbols(&self) -> usize {
+        self.num_symbols
+    }
+
     /// The writes that a read sees.
     pub fn seen(&self, spot: Spot) -> Result<&Seen, NotProved> {
         match self.seen.get(&spot) {
@@ -449,7 +454,7 @@ pub fn is_somewhere(side: &Side<'_>, access: &Access) -> bool {
 }
 
 /// Does the statement only compute values and keep them, or only make memory or let it go?
-fn plain(side: &Side<'_>, statement: &Statement) -> Result<(), NotProved> {
+pub fn plain(side: &Side<'_>, statement: &Statement) -> Result<(), NotProved> {
     let made = |access: &Access| match side.scop.arrays[access.array] {
         Array::Memory(value) => side.module.defining_op(value).is_some_and(|op| side.module.is(op, "memref.alloc")),
         _ => true,
@@ -476,7 +481,7 @@ pub fn is_known(side: &Side<'_>, op: Op) -> bool {
 
 /// When a statement does an access, among `places` moments: it reads its cells, runs its operations in the order of the
 /// text, and writes its cells.
-fn place(side: &Side<'_>, statement: &Statement, number: usize, places: usize) -> Result<usize, NotProved> {
+pub fn place(side: &Side<'_>, statement: &Statement, number: usize, places: usize) -> Result<usize, NotProved> {
     let access = &statement.accesses[number];
     match side.scop.arrays[access.array] {
         Array::Cell { .. } | Array::Symbol(_) => Ok(if access.write { places - 1 } else { 0 }),
@@ -489,7 +494,7 @@ fn place(side: &Side<'_>, statement: &Statement, number: usize, places: usize) -
 }
 
 /// The arrays that are known outside of the function and touched in it: their name in both programs, and their rank.
-fn observed(side: &Side<'_>) -> Result<Vec<(String, ArrayId, usize)>, NotProved> {
+pub fn observed(side: &Side<'_>) -> Result<Vec<(String, ArrayId, usize)>, NotProved> {
     let scop = &*side.scop;
     let mut observed = Vec::new();
     for (id, root) in scop.memory.roots.iter().filter(|(id, _)| scop.memory.is_reachable(*id)) {

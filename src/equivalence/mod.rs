@@ -5,6 +5,7 @@
 //! questions of `questions` are asked. A map that was guessed wrongly fails one: it costs a proof, and never makes one.
 //! `docs/algorithms/equivalence.md` has the proof and the sources.
 
+mod by_rows;
 pub mod certificate;
 mod conjunction;
 mod digits;
@@ -25,6 +26,7 @@ mod questions;
 mod races;
 mod reread;
 mod rest;
+mod rule;
 mod slice;
 mod spelled;
 mod stated;
@@ -39,7 +41,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt;
 
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation, Set, Space};
+use crate::affine::presburger::{Budget, Exhausted, Relation, Set, Space};
 use crate::analysis::alias::Overlap;
 use crate::analysis::extract_with;
 use crate::analysis::reduction::updates;
@@ -63,58 +65,11 @@ pub use order::Own;
 use questions::{How, Questions, StatementCopy, small};
 pub use reread::{Contradiction, Reread, combines, reread};
 use rest::Rest;
+pub use rule::{ProofQuestion, Rule};
 use slice::{Side, Slice};
 pub use spelled::spelled;
 pub use surroundings::named_in;
 use surroundings::same_surroundings;
-
-/// What the answer to a question shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rule {
-    /// Instances of the new program are instances of the old one.
-    Domain,
-    /// Instances of the old program run in the new one.
-    Cover,
-    /// No instance runs twice.
-    Once,
-    /// Integers that are used as values are the same.
-    Integers,
-    /// Accesses touch the same cells.
-    Cells,
-    /// Two accesses never meet in the old program.
-    Meet,
-    /// A loop steps through the times that were claimed.
-    Times,
-    /// Two accesses that meet run in their order.
-    Order,
-    /// Values without address are kept apart in the same way.
-    Renaming,
-    /// What a statement needs runs where the statement does.
-    Place,
-    /// What runs elsewhere touches cells that exist.
-    Bounds,
-    /// A load that no other question is about does not race.
-    Race,
-}
-
-/// One question: is there no such pair?
-#[derive(Debug)]
-pub struct ProofQuestion<'a> {
-    /// What it is for.
-    pub rule: Rule,
-    /// A copy.
-    pub first: usize,
-    /// Another, or the same.
-    pub second: usize,
-    /// The pairs.
-    pub pairs: &'a BasicRelation,
-}
-
-impl fmt::Display for ProofQuestion<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} of {} and {}", self.rule, self.first, self.second)
-    }
-}
 
 /// Answers questions.
 pub type IsProved<'a> = dyn FnMut(&ProofQuestion<'_>) -> Result<bool, Exhausted> + 'a;

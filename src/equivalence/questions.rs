@@ -90,6 +90,9 @@ pub enum How<'b> {
     Rows,
 }
 
+/// How many regions a point may be in one of, where these are denied inside of each other.
+const MOST_REGIONS: usize = 1 << 10;
+
 /// A question has a pair.
 pub(super) fn broken<T>(
     rule: Rule,
@@ -307,6 +310,9 @@ impl Questions<'_> {
         if let How::Sets(budget) = self.how {
             let union = Self::union(question, regions)?;
             return self.is_subset((rule, about), &question.basic().clone().into(), &union, budget, is_empty);
+        }
+        if regions.len() > MOST_REGIONS {
+            return not_proved(format!("more than {MOST_REGIONS} cases are told apart"));
         }
         let Some((region, others)) = regions.split_first() else {
             return self.is_empty(rule, about, question, is_empty);

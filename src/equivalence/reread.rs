@@ -246,7 +246,9 @@ impl LastSeen {
         };
         let text = match self.rule {
             // It is about no copies.
-            Rule::Race => return None,
+            Rule::Race | Rule::Parallel | Rule::Readers | Rule::Writer | Rule::Between | Rule::Sees | Rule::Values => {
+                return None;
+            }
             Rule::Cover => at(one, dims),
             Rule::Domain | Rule::Integers | Rule::Cells | Rule::Times | Rule::Place | Rule::Bounds => {
                 at(one, &image(&self.maps[0], dims)?)

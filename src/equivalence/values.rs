@@ -23,6 +23,7 @@ mod ends;
 mod memory;
 mod reads;
 mod sums;
+mod traced;
 mod wholes;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -40,18 +41,20 @@ use super::{NotProved, Sides, not_proved};
 use crate::affine::dialect::AffineIfOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation, Set, Space};
+use crate::analysis::certificate::UnfoldedSide;
 use crate::analysis::scop::{ArrayId, StatementId};
 use crate::analysis::traps::may_trap;
 use crate::ir::{Op, Traits, Type, Value};
+pub(super) use traced::trace;
 
 /// How many pairs of expressions are looked at.
-const MOST_STEPS: usize = 20_000;
+pub const MOST_STEPS: usize = 20_000;
 /// What it costs to put a relation together, in steps for each of its columns.
 const STEPS_PER_COLUMN: u64 = 8;
 /// How often two reads are looked at in another way, where the first one failed.
 const MOST_OTHER_WAYS: usize = 16;
 /// How many reads may be unfolded inside each other.
-const DEEPEST: usize = 160;
+pub const DEEPEST: usize = 160;
 
 /// Proves that both functions leave the same, by the values they compute. Operations are expected to be copies of each other as
 /// in `expected`: where that is wrong, it costs a proof, and never makes one. The operations of the old function that are `free`
@@ -72,12 +75,18 @@ pub(super) fn prove_alone(sides: &Sides<'_>, said: (&Expected, &Free), budget: &
 }
 
 /// The same, where it counts which memory something touches, or is taken `loosely`.
-fn prove_as(
+fn prove_as(sides: &Sides<'_>, said: (&Expected, &Free), loosely: bool, budget: &Budget) -> Result<PutBack, NotProved> {
+    follow(sides, said, loosely, budget, |values| values.put_back)
+}
+
+/// The same, with what is wanted of the proof.
+fn follow<T>(
     sides: &Sides<'_>,
     (expected, free): (&Expected, &Free),
     loosely: bool,
     budget: &Budget,
-) -> Result<PutBack, NotProved> {
+    wanted: impl FnOnce(ValueProof<'_>) -> T,
+) -> Result<T, NotProved> {
     let (new, old) = (sides.new.as_followed(loosely, budget), sides.old.as_followed(loosely, budget));
     let flow = |side| Flow::of(side, sides.num_symbols, budget);
     let (new, old) = (flow(new.as_ref().unwrap_or(&sides.new))?, flow(old.as_ref().unwrap_or(&sides.old))?);
@@ -108,6 +117,7 @@ fn prove_as(
         copies: Vec::new(),
         other_ways: 0,
         claims: HashMap::new(),
+        ways: HashMap::new(),
         steps: 0,
         depth: 0,
         budget,
@@ -117,12 +127,12 @@ fn prove_as(
     values.results()?;
     values.settle()?;
     values.others()?;
-    let (found, put_back) = (values.found, values.put_back);
-    Rest { new: &new, old: &old, context: &values.context, found: &found, budget }.holds()?;
-    Ok(put_back)
+    Rest { new: &new, old: &old, context: &values.context, found: &values.found, budget }.holds()?;
+    Ok(wanted(values))
 }
 
-type ValueClaims = HashMap<[(Option<StatementId>, What); 2], Claim>;
+type ClaimKey = [(Option<StatementId>, What); 2];
+type ValueClaims = HashMap<ClaimKey, Claim>;
 
 /// Shared with what is kept while a proof is tried that may fail.
 #[derive(Clone)]
@@ -164,6 +174,8 @@ struct ValueProof<'a> {
     copies: Vec<(Spot, Spot, usize)>,
     /// What else is claimed: pairs of values, one of which is read, and the instances at which they are equal.
     claims: ValueClaims,
+    /// Which of two reads is unfolded.
+    ways: HashMap<ClaimKey, UnfoldedSide>,
     other_ways: usize,
     steps: usize,
     depth: usize,

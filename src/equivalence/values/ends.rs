@@ -56,7 +56,7 @@ impl ValueProof<'_> {
     }
 
     /// The last writes to an array, and the cells where they are that.
-    fn last(&self, flow: &Flow<'_>, name: &str) -> Result<Vec<(Spot, Relation)>, NotProved> {
+    pub(super) fn last(&self, flow: &Flow<'_>, name: &str) -> Result<Vec<(Spot, Relation)>, NotProved> {
         let Some(seen) = flow.last.get(name) else { return Ok(Vec::new()) };
         if !seen.is_exact {
             return not_proved("what is written last is not known exactly");

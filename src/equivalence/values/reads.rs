@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::{MOST_OTHER_WAYS, ValueProof, restricted};
 use crate::affine::presburger::{Relation, Set};
+use crate::analysis::certificate::UnfoldedSide;
 use crate::equivalence::flow::{Flow, Privacy, Spot};
 use crate::equivalence::term::{TermNode, What};
 use crate::equivalence::{NotProved, not_proved};
@@ -18,13 +19,16 @@ impl ValueProof<'_> {
         pairs: &Relation,
     ) -> Result<(), NotProved> {
         let privacy = (self.new.privacy(new.1), self.old.privacy(old.1));
+        let key = [(new.0.id, new.0.what), (old.0.id, old.0.what)];
         let one = |values: &mut Self| match privacy.0 > privacy.1 {
             true => values.one_reads(true, new, old.0, pairs),
             false => values.one_reads(false, old, new.0, pairs),
         };
         if privacy.0 == privacy.1 {
+            self.ways.insert(key, UnfoldedSide::Both);
             return self.both_read(new, old, pairs);
         }
+        self.ways.insert(key, if privacy.0 > privacy.1 { UnfoldedSide::New } else { UnfoldedSide::Old });
         if privacy.0.max(privacy.1) == Privacy::Value || self.other_ways == MOST_OTHER_WAYS {
             return one(self);
         }
@@ -33,6 +37,7 @@ impl ValueProof<'_> {
                 return Err(not);
             }
             self.other_ways += 1;
+            self.ways.insert(key, UnfoldedSide::Both);
             self.attempt(|values| values.both_read(new, old, pairs)).map_err(|_| not)
         })
     }
