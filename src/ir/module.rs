@@ -4,6 +4,8 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
+
 use smallvec::SmallVec;
 
 use super::attr::{AttrDict, AttrName, Attribute, Location};
@@ -561,8 +563,8 @@ impl Module {
     }
 
     /// Every use of every value inside `scope`, by value. One walk; ask it once for many values.
-    pub fn uses_in(&self, scope: Op) -> std::collections::HashMap<Value, Vec<Use>> {
-        let mut uses: std::collections::HashMap<Value, Vec<Use>> = std::collections::HashMap::new();
+    pub fn uses_in(&self, scope: Op) -> FxHashMap<Value, Vec<Use>> {
+        let mut uses: FxHashMap<Value, Vec<Use>> = FxHashMap::default();
         for op in self.walk(scope) {
             let data = &self.ops[op];
             let passed = data.successors.iter().flat_map(|(_, args)| args);
