@@ -94,7 +94,10 @@ impl CarriedSlots {
         let before = inside.iter().filter(|slot| !is_made_here(slot)).cloned().collect();
         let slots = in_source_order(draft.scop, op, slots);
         self.slots.insert(at, slots);
-        self.block(draft, body, inside)?;
+        // Where nothing is alive at its end, the body was looked at already.
+        if !inside.is_empty() {
+            self.block(draft, body, inside)?;
+        }
         Ok(before)
     }
 

@@ -256,6 +256,7 @@ impl Module {
     }
 
     /// The operation's data.
+    #[inline]
     pub fn op(&self, op: Op) -> &OpData {
         &self.ops[op]
     }
@@ -266,6 +267,7 @@ impl Module {
     }
 
     /// The block's data.
+    #[inline]
     pub fn block(&self, block: Block) -> &BlockData {
         &self.blocks[block]
     }
@@ -276,6 +278,7 @@ impl Module {
     }
 
     /// The region's data.
+    #[inline]
     pub fn region(&self, region: Region) -> &RegionData {
         &self.regions[region]
     }
@@ -286,6 +289,7 @@ impl Module {
     }
 
     /// The value's data.
+    #[inline]
     pub fn value(&self, value: Value) -> &ValueData {
         &self.values[value]
     }
@@ -296,11 +300,13 @@ impl Module {
     }
 
     /// The value's type.
+    #[inline]
     pub fn ty(&self, value: Value) -> &Type {
         &self.values[value].ty
     }
 
     /// The operation's name.
+    #[inline]
     pub fn name(&self, op: Op) -> &str {
         self.ops[op].name.as_str()
     }
@@ -377,11 +383,13 @@ impl Module {
     }
 
     /// The operation whose region holds `op`.
+    #[inline]
     pub fn parent_op(&self, op: Op) -> Option<Op> {
         self.ops[op].parent.and_then(|block| self.block_owner(block))
     }
 
     /// The operation whose region holds `block`.
+    #[inline]
     pub fn block_owner(&self, block: Block) -> Option<Op> {
         self.blocks[block].parent.and_then(|region| self.regions[region].parent)
     }
