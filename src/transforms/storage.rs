@@ -27,13 +27,14 @@ use super::finish::finish;
 use super::foreseen::Foreseen;
 use super::ordered;
 use super::pipeline::{Step, parse_pipeline};
-use super::rewrite::{STORAGE, rewrite};
+use super::rewrite::{STORAGE, rewrite, rewrite_unproved};
 use super::session::Session;
 use super::{Options, Outcome};
 use crate::affine::presburger::Budget;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Array, ArrayId, Scop, Statement, StatementId};
 use crate::ir::printer::{PrintOptions, print};
+use crate::ir::same::are_equal;
 use crate::ir::{Module, Op, Type};
 use crate::limits::Limits;
 use crate::report::order::{StorageReport, duration};
@@ -64,7 +65,13 @@ pub(super) struct Stored {
 }
 
 /// How programs are read and written, and what all of that comes out of.
-type StorageTrial<'w> = (&'w Options, &'w Rc<Budget>);
+#[derive(Clone, Copy)]
+struct StorageTrial<'w> {
+    options: &'w Options,
+    whole: &'w Rc<Budget>,
+    /// Are steps proved, or tried for what they would be worth?
+    proves: bool,
+}
 
 /// The program after some steps, and what `auto` makes of it.
 type StorageWay = (StoredProgram, Ordering);
@@ -97,44 +104,16 @@ fn tried(
 ) -> Option<Stored> {
     let without = Ordering::of(session, auto, whole)?;
     *session.foreseen.borrow_mut() = without.foreseen.clone();
-    let within = (options, whole);
-    let start = StoredProgram::start(session, within)?;
-    let in_order = |proved: StoredProgram| {
-        let with = Ordering::of(&proved.session(within), auto, whole)?;
-        Some((proved, with))
-    };
-    let ordered = |steps: &[String]| in_order(start.after_all(steps, within, &|_| false)?);
-    let promotions = |option: &str, is_wanted: &dyn Fn(&LocalArrays) -> bool| -> Vec<String> {
-        let wanted = candidates.iter().filter(|one| is_wanted(one));
-        wanted.map(|one| promotion(session, one.band, &one.arrays, option)).collect()
-    };
-    let on_heap = || ordered(&promotions("", &|one| session.tree.bands()[one.band].body.num_bands() > 0));
-    // Where the stack grows in any order, nobody needs to know the best one.
-    let private = match start.after_all(&promotions(ON_STACK, &|_| true), within, &StoredProgram::grows) {
-        Some(proved) if proved.grows() => on_heap(),
-        on_stack => match on_stack.and_then(in_order) {
-            Some((_, with)) if with.grows => on_heap(),
-            found => found,
-        },
-    };
-    let expanded = match storage {
-        Storage::Expand => {
-            let arrays = expansions(session, candidates, without.dims, options);
-            ordered(&[expansion(&arrays)]).or_else(|| match arrays.len() {
-                0 | 1 => None,
-                // What is not proved of all of them may be proved of some.
-                _ => ordered(&arrays.iter().map(|name| expansion(std::slice::from_ref(name))).collect::<Vec<_>>()),
-            })
-        }
-        Storage::Private | Storage::No => None,
-    };
-    // What comes first is less memory.
-    let found = [private, expanded].into_iter().flatten().fold(None, |best: Option<StorageWay>, way| match best {
-        Some(best) if !way.1.is_better_than(&best.1) => Some(best),
-        None if !way.1.is_better_than(&without) => None,
-        _ => Some(way),
-    });
-    let (StoredProgram { steps, outcome, read }, with) = found?;
+    let draft = StorageTrial { options, whole, proves: false };
+    let proving = StorageTrial { proves: true, ..draft };
+    let start = StoredProgram::start(session, draft)?;
+    let best = |within| best_way((session, auto, storage), candidates, (&start, &without), within);
+    // Only what would be taken is proved. Where not all of its steps can be, the best is sought among what can.
+    let drafted = best(draft)?;
+    let proved = start.after_all(&drafted.0.steps, proving, &|_| false);
+    let is_proved = proved.is_some_and(|proved| proved.is_same(&drafted.0));
+    let found = if is_proved { drafted } else { best(proving)? };
+    let (StoredProgram { steps, outcome, read }, with) = found;
     let memory = outcome.report.iter().filter_map(|line| Some(line.strip_prefix(STORAGE)?.to_owned())).collect();
     let seconds = |time: Option<u128>| time.map(|time| time as f64 / 1e9);
     let report = StorageReport {
@@ -144,6 +123,51 @@ fn tried(
         without_seconds: seconds(without.time),
     };
     Some(Stored { steps, outcome, read: ReadProgram { foreseen: with.foreseen, ..read }, report })
+}
+
+/// The best of some programs with storage of their own for these loops, where that is better than a program without: none where none is, or
+/// none of the steps can be applied.
+fn best_way(
+    (session, auto, storage): (&Session<'_>, &Step, Storage),
+    candidates: &[LocalArrays],
+    (start, without): (&StoredProgram, &Ordering),
+    within: StorageTrial<'_>,
+) -> Option<StorageWay> {
+    let in_order = |program: StoredProgram| {
+        let with = Ordering::of(&program.session(within), auto, within.whole)?;
+        Some((program, with))
+    };
+    let ordered = |steps: &[String]| in_order(start.after_all(steps, within, &|_| false)?);
+    let promotions = |option: &str, is_wanted: &dyn Fn(&LocalArrays) -> bool| -> Vec<String> {
+        let wanted = candidates.iter().filter(|one| is_wanted(one));
+        wanted.map(|one| promotion(session, one.band, &one.arrays, option)).collect()
+    };
+    let on_heap = || ordered(&promotions("", &|one| session.tree.bands()[one.band].body.num_bands() > 0));
+    // Where the stack grows in any order, nobody needs to know the best one.
+    let private = match start.after_all(&promotions(ON_STACK, &|_| true), within, &StoredProgram::grows) {
+        Some(program) if program.grows() => on_heap(),
+        on_stack => match on_stack.and_then(in_order) {
+            Some((_, with)) if with.grows => on_heap(),
+            found => found,
+        },
+    };
+    let expanded = match storage {
+        Storage::Expand => {
+            let arrays = expansions(session, candidates, without.dims, within.options);
+            ordered(&[expansion(&arrays)]).or_else(|| match arrays.len() {
+                0 | 1 => None,
+                // What is not proved of all of them may be proved of some.
+                _ => ordered(&arrays.iter().map(|name| expansion(std::slice::from_ref(name))).collect::<Vec<_>>()),
+            })
+        }
+        Storage::Private | Storage::No => None,
+    };
+    // What comes first is less memory.
+    [private, expanded].into_iter().flatten().fold(None, |best: Option<StorageWay>, way| match best {
+        Some(best) if !way.1.is_better_than(&best.1) => Some(best),
+        None if !way.1.is_better_than(without) => None,
+        _ => Some(way),
+    })
 }
 
 impl Stored {
@@ -225,7 +249,7 @@ fn grows(session: &Session<'_>) -> bool {
     })
 }
 
-/// A program that steps were proved to lead to: none of them, if it is as it was read.
+/// A program that steps lead to: none of them, if it is as it was read.
 struct StoredProgram {
     steps: Vec<String>,
     outcome: Outcome,
@@ -233,19 +257,14 @@ struct StoredProgram {
 }
 
 impl StoredProgram {
-    fn new(
-        steps: Vec<String>,
-        outcome: Outcome,
-        func: Op,
-        (options, whole): StorageTrial<'_>,
-    ) -> Option<StoredProgram> {
-        let read = ReadProgram::of(&outcome.module, func, (options, whole))?;
+    fn new(steps: Vec<String>, outcome: Outcome, func: Op, within: StorageTrial<'_>) -> Option<StoredProgram> {
+        let read = ReadProgram::of(&outcome.module, func, (within.options, within.whole))?;
         Some(StoredProgram { steps, outcome, read })
     }
 
     /// The program of a session as a pipeline has it before a step on the text.
     fn start(session: &Session<'_>, within: StorageTrial<'_>) -> Option<StoredProgram> {
-        let mut outcome = finish(Session { budget: within.1, ..session.clone() }, within.0).ok()?;
+        let mut outcome = finish(Session { budget: within.whole, ..session.clone() }, within.options).ok()?;
         // What is written to the letter as it was read is what was read.
         let text = |module: &Module| print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
         if text(&outcome.module) == text(session.module) {
@@ -256,8 +275,8 @@ impl StoredProgram {
         StoredProgram::new(Vec::new(), outcome, session.scop().func, within)
     }
 
-    fn session<'p>(&'p self, (options, whole): StorageTrial<'p>) -> Session<'p> {
-        Session::of(&self.outcome.module, self.read.program.clone(), whole, options)
+    fn session<'p>(&'p self, within: StorageTrial<'p>) -> Session<'p> {
+        Session::of(&self.outcome.module, self.read.program.clone(), within.whole, within.options)
     }
 
     /// Is memory whose size is no number made on the stack in a loop? Further steps leave it there.
@@ -268,16 +287,24 @@ impl StoredProgram {
         looped.any(|(_, statement)| on_stack(m, statement).is_some_and(is_any_size))
     }
 
-    /// The program after a step.
-    fn after(&self, step: &str, (options, whole): StorageTrial<'_>) -> Option<StoredProgram> {
-        let [rewriting] = &parse_pipeline(step).ok()?[..] else { return None };
-        let (mut outcome, func, known) = (self.outcome.clone(), self.read.program.scop.func, Some(&self.read.program));
-        rewrite(&mut outcome, func, &(rewriting.clone(), None), options, (Some(whole), known)).ok()?;
-        StoredProgram::new(vec![step.to_owned()], outcome, func, (options, whole))
+    /// Is it another one to the letter, by the same steps?
+    fn is_same(&self, other: &StoredProgram) -> bool {
+        let [(ours, func), (theirs, other_func)] =
+            [self, other].map(|one| (&one.outcome.module, one.read.program.scop.func));
+        self.steps == other.steps && are_equal(ours, func, theirs, other_func)
     }
 
-    /// After those of some steps that are proved, one after the other, until that is enough; none if no step is. One that is not is not tried
-    /// again at once.
+    /// The program after a step.
+    fn after(&self, step: &str, within: StorageTrial<'_>) -> Option<StoredProgram> {
+        let [rewriting] = &parse_pipeline(step).ok()?[..] else { return None };
+        let (mut outcome, func, known) = (self.outcome.clone(), self.read.program.scop.func, Some(&self.read.program));
+        let rewrite = if within.proves { rewrite } else { rewrite_unproved };
+        rewrite(&mut outcome, func, &(rewriting.clone(), None), within.options, (Some(within.whole), known)).ok()?;
+        StoredProgram::new(vec![step.to_owned()], outcome, func, within)
+    }
+
+    /// After those of some steps that can be applied, and proved if that is asked for, one after the other, until that is enough; none if no step
+    /// can. One that cannot is not tried again at once.
     fn after_all(
         &self,
         steps: &[String],
