@@ -5,8 +5,9 @@
 //!      or: auto  ->  expand(%A,..) auto
 //! ```
 //! A loop is looked at where each pair that it carries is of arrays that an iteration writes before it reads them, and where the flow of
-//! their values is carried by it nowhere ([`crate::schedule::dependent::flow_in`]). None of this is more than a guess of what pays: each step is
-//! proved like one that was written, else it is left out; then `auto` orders each of these programs, and the model compares them.
+//! their values is carried by it nowhere ([`crate::schedule::dependent::flow_in`]). None of this is more than a guess of what pays: `auto`
+//! orders each of these programs, and the model compares them. The steps to the one that would be taken are proved like steps that were written.
+//! Where one of them is not, programs are made of proved steps alone, and compared again.
 //! Innermost loops come first: storage of an inner loop is smaller, and serves the loops around it.
 //!
 //! A buffer that an iteration makes and lets go keeps what the iteration does in one place: the sum of a row stays in the loop over rows. With an element for
