@@ -27,9 +27,11 @@ macro_rules! id {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name(std::num::NonZeroU32);
         impl $crate::arena::Id for $name {
+            #[inline]
             fn from_index(index: usize) -> Self {
                 $name($crate::arena::pack(index))
             }
+            #[inline]
             fn index(self) -> usize {
                 self.0.get() as usize - 1
             }
@@ -91,12 +93,14 @@ impl<I: Id, T> Default for Arena<I, T> {
 
 impl<I: Id, T> Index<I> for Arena<I, T> {
     type Output = T;
+    #[inline]
     fn index(&self, id: I) -> &T {
         &self.items[id.index()]
     }
 }
 
 impl<I: Id, T> IndexMut<I> for Arena<I, T> {
+    #[inline]
     fn index_mut(&mut self, id: I) -> &mut T {
         &mut self.items[id.index()]
     }
@@ -157,12 +161,14 @@ impl<I: Id, T: Clone> Default for SharedArena<I, T> {
 
 impl<I: Id, T> Index<I> for SharedArena<I, T> {
     type Output = T;
+    #[inline]
     fn index(&self, id: I) -> &T {
         &self.chunks[id.index() / CHUNK][id.index() % CHUNK]
     }
 }
 
 impl<I: Id, T: Clone> IndexMut<I> for SharedArena<I, T> {
+    #[inline]
     fn index_mut(&mut self, id: I) -> &mut T {
         &mut Arc::make_mut(&mut self.chunks[id.index() / CHUNK])[id.index() % CHUNK]
     }
@@ -182,6 +188,7 @@ impl<I: Id, T> SideTable<I, T> {
     }
 
     /// What the element has.
+    #[inline]
     pub fn get(&self, id: I) -> Option<&T> {
         self.items.get(id.index())?.as_ref()
     }

@@ -14,6 +14,7 @@
 
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
+use smallvec::SmallVec;
 
 use super::expr::{AffineExpr, AffineOp};
 use super::presburger::{BasicRelation, Div, Relation, Set, Space};
@@ -73,12 +74,13 @@ pub trait Columns {
         };
         let lhs = self.row(&sides.0)?;
         let rhs = self.row(&sides.1)?;
-        let sum = |x: &[i64], a: i64, y: &[i64], b: i64| combine(x, a, y, b).ok_or(NotAffine::Overflow);
+        let sum = |x: Row, y: &[i64], factor: i64| plus(x, y, factor).ok_or(NotAffine::Overflow);
+        let product = |mut row: Row, factor: i64| scale(&mut row, factor).map(|()| row).ok_or(NotAffine::Overflow);
         match op {
-            AffineOp::Add => sum(&lhs, 1, &rhs, 1),
+            AffineOp::Add => sum(lhs, &rhs, 1),
             AffineOp::Mul => match (constant(&lhs), constant(&rhs)) {
-                (_, Some(factor)) => sum(&lhs, factor, &[], 0),
-                (Some(factor), _) => sum(&rhs, factor, &[], 0),
+                (_, Some(factor)) => product(lhs, factor),
+                (Some(factor), _) => product(rhs, factor),
                 _ => Err(NotAffine::SemiAffine),
             },
             AffineOp::FloorDiv | AffineOp::CeilDiv | AffineOp::Mod => {
@@ -87,10 +89,10 @@ pub trait Columns {
                     return Err(NotAffine::Divisor);
                 }
                 match op {
-                    AffineOp::CeilDiv => Ok(unit(self.div(&sum(&lhs, 1, &[divisor - 1], 1)?, divisor))),
+                    AffineOp::CeilDiv => Ok(unit(self.div(&sum(lhs, &[divisor - 1], 1)?, divisor))),
                     AffineOp::Mod => {
                         let quotient = unit(self.div(&lhs, divisor));
-                        sum(&lhs, 1, &quotient, divisor.checked_neg().ok_or(NotAffine::Overflow)?)
+                        sum(lhs, &quotient, divisor.checked_neg().ok_or(NotAffine::Overflow)?)
                     }
                     _ => Ok(unit(self.div(&lhs, divisor))),
                 }
@@ -145,17 +147,35 @@ pub fn row_from(basic: &mut BasicRelation, expr: &AffineExpr, first_dim: usize) 
 
 /// The row that is 1 in one column.
 pub fn unit(column: usize) -> Row {
-    let mut row = vec![0; column + 1];
-    row[column] = 1;
+    let mut row = Row::with_capacity(column + 1);
+    row.resize(column, 0);
+    row.push(1);
     row
 }
 
 /// `a * x + b * y`, the shorter row padded with zeros; none where a number leaves 64 bits.
 pub fn combine(x: &[i64], a: i64, y: &[i64], b: i64) -> Option<Row> {
-    let mut sum = vec![0; x.len().max(y.len())];
-    add_times(&mut sum, x, a)?;
-    add_times(&mut sum, y, b)?;
+    let mut sum = Row::with_capacity(x.len().max(y.len()));
+    sum.extend_from_slice(x);
+    scale(&mut sum, a)?;
+    plus(sum, y, b)
+}
+
+/// `sum + factor * row`, the shorter row padded with zeros; none where a number leaves 64 bits.
+fn plus(mut sum: Row, row: &[i64], factor: i64) -> Option<Row> {
+    sum.resize(sum.len().max(row.len()), 0);
+    add_times(&mut sum, row, factor)?;
     Some(sum)
+}
+
+/// Multiplies a row; none where a number leaves 64 bits.
+fn scale(row: &mut [i64], factor: i64) -> Option<()> {
+    if factor != 1 {
+        for entry in row {
+            *entry = entry.checked_mul(factor)?;
+        }
+    }
+    Some(())
 }
 
 /// Adds `factor * row` to a row that is at least as long; none where a number leaves 64 bits.
@@ -233,22 +253,20 @@ pub fn offset_expr(offset: &Div, num_symbols: usize, num_dims: usize) -> Option<
 /// A row as an expression: dims and divs first, those that are added before those that are subtracted, then symbols, then the
 /// constant. None if a column has no expression or a coefficient does not fit.
 pub fn expr_of(row: &[BigInt], columns: &[Option<AffineExpr>]) -> Option<AffineExpr> {
-    let mut sum = AffineExpr::Const(0);
-    let is_symbol = |column: &Option<AffineExpr>| matches!(column, Some(AffineExpr::Symbol(_)));
-    let mut add = |wanted: &dyn Fn(usize, bool) -> bool| -> Option<()> {
-        for (column, coefficient) in row.iter().enumerate().filter(|(_, coefficient)| !coefficient.is_zero()) {
-            if wanted(column, coefficient.is_positive()) {
-                let factor = coefficient.to_i64()?;
-                let term = columns.get(column)?.clone()?;
-                sum = std::mem::replace(&mut sum, AffineExpr::Const(0)) + times(term, factor);
-            }
-        }
-        Some(())
+    let terms = row.iter().enumerate().filter(|(_, coefficient)| !coefficient.is_zero());
+    let place = |column: usize, coefficient: &BigInt| match columns.get(column) {
+        _ if column == 0 => 3,
+        Some(Some(AffineExpr::Symbol(_))) => 2,
+        _ if coefficient.is_positive() => 0,
+        _ => 1,
     };
-    add(&|column, positive| column > 0 && !is_symbol(&columns[column]) && positive)?;
-    add(&|column, positive| column > 0 && !is_symbol(&columns[column]) && !positive)?;
-    add(&|column, _| column > 0 && is_symbol(&columns[column]))?;
-    add(&|column, _| column == 0)?;
+    let mut terms: SmallVec<[(u8, usize, &BigInt); 8]> =
+        terms.map(|(column, coefficient)| (place(column, coefficient), column, coefficient)).collect();
+    terms.sort_by_key(|&(place, ..)| place);
+    let mut sum = AffineExpr::Const(0);
+    for (_, column, coefficient) in terms {
+        sum = sum + times(columns.get(column)?.clone()?, coefficient.to_i64()?);
+    }
     Some(sum)
 }
 

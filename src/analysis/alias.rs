@@ -1,6 +1,6 @@
 //! Which memory a memref stands for: roots, views of roots, and which roots may overlap.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::conditions::{Conditions, at_most, equals_zero, less};
 use super::domain::Nest;
@@ -109,19 +109,19 @@ pub struct FunctionMemory {
     /// The roots.
     pub roots: Arena<RootId, Root>,
     /// What the function may return, each with an operation that ends it.
-    returned: HashMap<RootId, Op>,
+    returned: FxHashMap<RootId, Op>,
     /// What someone outside may know of while the function runs, each with the first operation that shows it.
-    escaped: HashMap<RootId, Op>,
+    escaped: FxHashMap<RootId, Op>,
     may_alias: bool,
-    by_value: HashMap<Value, RootId>,
-    globals: HashMap<String, RootId>,
+    by_value: FxHashMap<Value, RootId>,
+    globals: FxHashMap<String, RootId>,
 }
 
 impl FunctionMemory {
     /// Finds the roots of all memrefs of the function; with `may_alias` distinct arguments may overlap.
     pub fn read(m: &Module, nest: &Nest, may_alias: bool) -> FunctionMemory {
-        let (by_value, globals) = (HashMap::new(), HashMap::new());
-        let (returned, escaped) = (HashMap::new(), HashMap::new());
+        let (by_value, globals) = (FxHashMap::default(), FxHashMap::default());
+        let (returned, escaped) = (FxHashMap::default(), FxHashMap::default());
         let mut memory = FunctionMemory { roots: Arena::new(), returned, escaped, may_alias, by_value, globals };
         let ops = m.walk(nest.func);
         if let Some(top) = m.first_block(nest.func) {
@@ -171,7 +171,7 @@ impl FunctionMemory {
 
     /// Where a root is also seen through addresses, all of its cells are addresses.
     fn ask_for_addresses(&mut self, m: &Module, nest: &Nest, ops: &[Op]) {
-        let memrefs: HashSet<Value> =
+        let memrefs: FxHashSet<Value> =
             ops.iter().flat_map(|&op| m.op(op).operands.iter().copied()).filter(|&v| is_memref(m.ty(v))).collect();
         for memref in memrefs {
             for part in self.target(m, nest, memref).parts {
@@ -314,7 +314,7 @@ impl FunctionMemory {
 
     /// The target of a value that is one of several: an iteration argument, a result of a branch, a selected value.
     fn one_of(&self, m: &Module, value: Value, steps: Vec<ViewStep>) -> Target {
-        let mut seen = HashSet::new();
+        let mut seen = FxHashSet::default();
         let mut work = vec![(value, true)];
         let mut found: Vec<(RootId, bool)> = Vec::new();
         let mut anything = false;

@@ -1,7 +1,8 @@
 //! What answers rely on, and how it is said in few words.
 
-use std::collections::HashMap;
 use std::fmt;
+
+use rustc_hash::FxHashMap;
 
 use serde::{Serialize, Serializer};
 
@@ -59,7 +60,7 @@ pub fn folded(all: &[Assumption]) -> Vec<String> {
 /// that lies in none before, and takes in all that it can, in the order in which the pairs name them.
 fn groups<'a>(pairs: &[(&'a str, &'a str)]) -> Vec<Vec<&'a str>> {
     let mut names: Vec<&str> = Vec::new();
-    let mut numbers: HashMap<&str, usize> = HashMap::new();
+    let mut numbers: FxHashMap<&str, usize> = FxHashMap::default();
     let mut number = |name: &'a str| {
         *numbers.entry(name).or_insert_with(|| {
             names.push(name);

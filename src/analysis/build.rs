@@ -1,8 +1,10 @@
 //! From a function to its polyhedral program.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::access::{Effect, Place, Touch, accesses};
 use super::alias::{FunctionMemory, Overlap};
@@ -44,25 +46,30 @@ impl std::error::Error for NoScop {}
 
 /// The polyhedral program of a function. With `may_alias` distinct memref arguments may overlap.
 pub fn extract(m: &Module, func: Op, may_alias: bool) -> Result<Scop, NoScop> {
-    read(m, func, may_alias, HashSet::new(), HashSet::new())
+    read(m, func, may_alias, FxHashSet::default(), FxHashSet::default())
 }
 
 /// The same where `unfixed` values at the top of the function are no symbols ([`Nest::read_with`]).
-pub fn extract_with(m: &Module, func: Op, may_alias: bool, unfixed: HashSet<Value>) -> Result<Scop, NoScop> {
-    read(m, func, may_alias, unfixed, HashSet::new())
+pub fn extract_with(
+    m: &Module,
+    func: Op,
+    may_alias: bool,
+    unfixed: impl IntoIterator<Item = Value>,
+) -> Result<Scop, NoScop> {
+    read(m, func, may_alias, unfixed.into_iter().collect(), FxHashSet::default())
 }
 
 /// The same where each of these loads is a statement of its own, that leaves what it reads in a cell: so it is ordered by itself.
-pub fn extract_apart(m: &Module, func: Op, may_alias: bool, loads: HashSet<Op>) -> Result<Scop, NoScop> {
-    read(m, func, may_alias, HashSet::new(), loads)
+pub fn extract_apart(m: &Module, func: Op, may_alias: bool, loads: FxHashSet<Op>) -> Result<Scop, NoScop> {
+    read(m, func, may_alias, FxHashSet::default(), loads)
 }
 
 fn read(
     m: &Module,
     func: Op,
     may_alias: bool,
-    unfixed: HashSet<Value>,
-    mut unsunk: HashSet<Op>,
+    unfixed: FxHashSet<Value>,
+    mut unsunk: FxHashSet<Op>,
 ) -> Result<Scop, NoScop> {
     let blocks = m.op(func).regions.first().map_or(0, |&region| m.region(region).blocks.len());
     let block = match (blocks, m.single_block(func, 0)) {
@@ -100,7 +107,7 @@ fn read(
 
 /// Symbols that loops or guards leave which are entered. Their values are in cells that iterations hand on, and what uses them
 /// reads the cell: a symbol is computed at once.
-fn carried_symbols(m: &Module, func: Op, nest: &Nest) -> HashSet<Value> {
+fn carried_symbols(m: &Module, func: Op, nest: &Nest) -> FxHashSet<Value> {
     let (loops, guards) = (affine_loops(m, nest), affine_guards(m, func, nest));
     let is_entered = |op: Op| loops.contains(&op) || guards.contains(&op) && !is_sliceable(m, op);
     let carries = |value: &&Value| m.defining_op(**value).is_some_and(is_entered);
@@ -108,9 +115,9 @@ fn carried_symbols(m: &Module, func: Op, nest: &Nest) -> HashSet<Value> {
 }
 
 /// Loops that are entered: with affine bounds, and without results where their iterations have no order.
-fn affine_loops(m: &Module, nest: &Nest) -> HashSet<Op> {
-    let mut affine: HashSet<Op> = HashSet::new();
-    let mut not: HashSet<Op> = HashSet::new();
+fn affine_loops(m: &Module, nest: &Nest) -> FxHashSet<Op> {
+    let mut affine: FxHashSet<Op> = FxHashSet::default();
+    let mut not: FxHashSet<Op> = FxHashSet::default();
     for (_, data) in nest.loops.iter() {
         let results = m.op(data.op).results.len();
         let known = match m.name(data.op) {
@@ -128,12 +135,12 @@ fn affine_loops(m: &Module, nest: &Nest) -> HashSet<Op> {
 }
 
 /// Guards that are entered.
-fn affine_guards(m: &Module, func: Op, nest: &Nest) -> HashSet<Op> {
+fn affine_guards(m: &Module, func: Op, nest: &Nest) -> FxHashSet<Op> {
     let exact = |op: Op| (0..2).filter_map(|i| m.single_block(op, i)).all(|block| nest.home(block).exact);
     m.walk(func).into_iter().filter(|&op| m.is(op, "affine.if") && exact(op)).collect()
 }
 
-type Settled<'m> = (Skeleton<'m>, Webs<'m>, HashMap<Block, Vec<Group>>);
+type Settled<'m> = (Skeleton<'m>, Webs<'m>, FxHashMap<Block, Vec<Group>>);
 
 /// Statements, webs and the order of siblings, for what must not be sunk so far; else what must not be sunk as well.
 fn settle<'m>(sink: &Sink<'m>, func: Op, block: Block, given: &SkeletonInputs<'_>) -> Result<Settled<'m>, Vec<Op>> {
@@ -144,7 +151,7 @@ fn settle<'m>(sink: &Sink<'m>, func: Op, block: Block, given: &SkeletonInputs<'_
         return Err(stuck);
     }
     let webs = Webs::find(sink.m, &skeleton);
-    let mut groups = HashMap::new();
+    let mut groups = FxHashMap::default();
     order_all(sink, &skeleton, &webs, block, &skeleton.nodes, &mut groups)?;
     Ok((skeleton, webs, groups))
 }
@@ -155,7 +162,7 @@ fn order_all(
     webs: &Webs<'_>,
     block: Block,
     nodes: &[OrderNode],
-    groups: &mut HashMap<Block, Vec<Group>>,
+    groups: &mut FxHashMap<Block, Vec<Group>>,
 ) -> Result<(), Vec<Op>> {
     groups.insert(block, order(sink, skeleton, webs, block, nodes)?);
     for node in nodes {
@@ -177,13 +184,13 @@ struct Build<'b, 'm> {
     sink: &'b Sink<'m>,
     skeleton: &'b Skeleton<'m>,
     webs: &'b Webs<'m>,
-    groups: &'b HashMap<Block, Vec<Group>>,
+    groups: &'b FxHashMap<Block, Vec<Group>>,
     arrays: Arena<ArrayId, Array>,
-    cells: HashMap<Value, ArrayId>,
+    cells: FxHashMap<Value, ArrayId>,
     world: ArrayId,
     console: ArrayId,
     statements: Arena<StatementId, Statement>,
-    homes: HashMap<Block, HomeDomain>,
+    homes: FxHashMap<Block, HomeDomain>,
     phis: Vec<Phi>,
     symbols: Vec<ArrayId>,
 }
@@ -193,7 +200,7 @@ impl<'b, 'm> Build<'b, 'm> {
         sink: &'b Sink<'m>,
         skeleton: &'b Skeleton<'m>,
         webs: &'b Webs<'m>,
-        groups: &'b HashMap<Block, Vec<Group>>,
+        groups: &'b FxHashMap<Block, Vec<Group>>,
     ) -> Build<'b, 'm> {
         let mut arrays = Arena::new();
         for (_, root) in sink.memory.roots.iter() {
@@ -206,11 +213,11 @@ impl<'b, 'm> Build<'b, 'm> {
             webs,
             groups,
             arrays,
-            cells: HashMap::new(),
+            cells: FxHashMap::default(),
             world,
             console,
             statements: Arena::new(),
-            homes: HashMap::new(),
+            homes: FxHashMap::default(),
             phis: Vec::new(),
             symbols: Vec::new(),
         };
@@ -329,7 +336,7 @@ impl<'b, 'm> Build<'b, 'm> {
             writes.extend(root.leaves.iter().map(|&(value, web)| CellWrite { cell: self.cell(web), value }));
         }
         let ops: Vec<Op> = ops.into_iter().map(|(_, op)| op).collect();
-        let computed: HashSet<Value> = ops.iter().flat_map(|&op| m.op(op).results.iter().copied()).collect();
+        let computed: FxHashSet<Value> = ops.iter().flat_map(|&op| m.op(op).results.iter().copied()).collect();
         let reads: Vec<CellRead> = inputs
             .into_iter()
             .filter(|value| !computed.contains(value))

@@ -4,7 +4,7 @@
 //! Only what is behind the arguments can be seen there; a body that does more (opaque operations, globals, loops that may
 //! never end) has no summary. Neither has a function that calls itself, or one whose chain of calls is too long.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::access::{Effect, Place, accesses_by};
 use super::alias::{FunctionMemory, Origin};
@@ -19,7 +19,7 @@ const DEEPEST: usize = 8;
 #[derive(Default)]
 pub struct Calls {
     /// By function, what it does to each argument; none where it does more, and as long as that is being found out.
-    known: HashMap<Op, Option<Vec<Acts>>>,
+    known: FxHashMap<Op, Option<Vec<Acts>>>,
 }
 
 impl Calls {

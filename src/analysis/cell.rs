@@ -6,8 +6,9 @@
 //! two cells; the two become one, and the copy nothing, if no value of one is live where a value of the other is
 //! defined. So a perfect nest whose sum travels through all of its loops has one cell and one statement.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+
+use rustc_hash::FxHashMap;
 
 use super::region::{OrderNode, Skeleton, StatementRoot, ValueOrigin, iter_args};
 use crate::ir::{Block, Module, Op, Value, ValueDef};
@@ -28,17 +29,22 @@ struct SlotPlace {
 /// The webs of a function.
 pub(super) struct Webs<'m> {
     m: &'m Module,
-    parent: HashMap<Value, Value>,
-    members: HashMap<Value, Vec<Value>>,
-    uses: HashMap<Value, Vec<SlotPlace>>,
-    inside: HashMap<Block, (SlotPlace, bool)>,
+    parent: FxHashMap<Value, Value>,
+    members: FxHashMap<Value, Vec<Value>>,
+    uses: FxHashMap<Value, Vec<SlotPlace>>,
+    inside: FxHashMap<Block, (SlotPlace, bool)>,
 }
 
 impl<'m> Webs<'m> {
     /// Finds the webs.
     pub fn find(m: &'m Module, skeleton: &Skeleton<'m>) -> Webs<'m> {
-        let mut webs =
-            Webs { m, parent: HashMap::new(), members: HashMap::new(), uses: HashMap::new(), inside: HashMap::new() };
+        let mut webs = Webs {
+            m,
+            parent: FxHashMap::default(),
+            members: FxHashMap::default(),
+            uses: FxHashMap::default(),
+            inside: FxHashMap::default(),
+        };
         webs.place_blocks(skeleton.block, &skeleton.nodes);
         for root in skeleton.roots.iter().chain([&skeleton.end]) {
             let place = SlotPlace { block: root.block, slot: PER_OP * root.index as i64 };

@@ -4,7 +4,8 @@
 //! unrolled or generated have thousands of occurrences and a handful of classes.
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
 
 use super::conflict::{self, OccurrencePiece};
 use super::dependence::Occurrence;
@@ -22,7 +23,7 @@ pub(super) struct Classes<'a> {
 
 impl<'a> Classes<'a> {
     pub fn new(occurrences: &'a [Occurrence]) -> Classes<'a> {
-        let mut first = HashMap::new();
+        let mut first = FxHashMap::default();
         let mut sizes = vec![0; occurrences.len()];
         let mut of = Vec::with_capacity(occurrences.len());
         for (number, one) in occurrences.iter().enumerate() {

@@ -2,11 +2,11 @@
 //! other.
 
 use std::cell::OnceCell;
+use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::access::{Effect, Place};
 use super::alias::{FunctionMemory, Overlap, RootId};
@@ -252,9 +252,9 @@ fn search(
         classes: Classes::new(occurrences),
         left: Rc::new(Budget::new(wanted.total)),
         looks: wanted.meetings,
-        alive: HashMap::new(),
-        meetings: HashMap::new(),
-        levels: HashMap::new(),
+        alive: FxHashMap::default(),
+        meetings: FxHashMap::default(),
+        levels: FxHashMap::default(),
         merged: BTreeMap::new(),
         assumed: FxHashSet::default(),
     };
@@ -334,11 +334,11 @@ struct Finder<'a, 'q> {
     /// How many more pairs of conjunctions are looked at.
     looks: usize,
     /// For each class of several conjunctions those that hold an iteration, or may.
-    alive: HashMap<usize, Rc<[usize]>>,
+    alive: FxHashMap<usize, Rc<[usize]>>,
     /// Where their iterations may meet, in whichever order.
-    meetings: HashMap<EndClasses, Meetings>,
+    meetings: FxHashMap<EndClasses, Meetings>,
     /// Their levels; and whether the first stands first in the text.
-    levels: HashMap<(EndClasses, bool), Rc<[CarriedPairs]>>,
+    levels: FxHashMap<(EndClasses, bool), Rc<[CarriedPairs]>>,
     merged: BTreeMap<(usize, usize, Kind, Option<LoopId>), Dependence>,
     assumed: FxHashSet<(RootId, RootId)>,
 }

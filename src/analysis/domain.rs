@@ -5,8 +5,9 @@
 //! may run any number of times without being a loop (`scf.while`, several blocks, an unknown operation) has a *hidden*
 //! loop around it: a dim that counts its runs.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::conditions::Conditions;
 use super::reader::{ProgramReader, RawHome, RawLoop};
@@ -105,18 +106,18 @@ pub struct Nest {
     /// What is outside of what can be decided.
     pub unknown: Vec<Unknown>,
     pub(super) values: Values,
-    homes: HashMap<Block, Home>,
-    order: HashMap<Op, usize>,
+    homes: FxHashMap<Block, Home>,
+    order: FxHashMap<Op, usize>,
 }
 
 impl Nest {
     /// Reads the loops of `func`, a function with a body.
     pub fn read(m: &Module, func: Op) -> Nest {
-        Nest::read_with(m, func, HashSet::new())
+        Nest::read_with(m, func, FxHashSet::default())
     }
 
     /// The same where `unfixed` values at the top of the function count as ones that a loop computes anew: they are no symbols.
-    pub fn read_with(m: &Module, func: Op, unfixed: HashSet<Value>) -> Nest {
+    pub fn read_with(m: &Module, func: Op, unfixed: FxHashSet<Value>) -> Nest {
         let reader = ProgramReader::read(m, func, unfixed);
         let num_symbols = reader.values.symbols.len();
         let known = reader.values.known_of_symbols().into_iter();

@@ -18,7 +18,9 @@
 //! were written. That is harmless for a copy of the cells: a cell that the run touches exists, and a run that writes it leaves
 //! the value there anyway.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashSet;
 
 use super::access::{AccessKind, Effect, MemoryAccess, Place, accesses};
 use super::alias::{FunctionMemory, Overlap, RootId};
@@ -71,7 +73,7 @@ pub struct SeenMemory<'a> {
     /// What may touch the memory, with room between any two places of the text.
     occurrences: Vec<Occurrence>,
     /// The operations of a run.
-    inside: HashSet<Op>,
+    inside: FxHashSet<Op>,
     /// Right before the first of them, and right behind the last.
     ends: [usize; 2],
 }
@@ -83,7 +85,7 @@ impl<'a> SeenMemory<'a> {
         m: &Module,
         (nest, memory): (&'a Nest, &'a FunctionMemory),
         root: RootId,
-        (inside, home): (HashSet<Op>, &'a Home),
+        (inside, home): (FxHashSet<Op>, &'a Home),
     ) -> SeenMemory<'a> {
         let accesses = accesses(m, nest, memory);
         let mut occurrences = spaced_occurrences(m, nest, &accesses);

@@ -2,7 +2,8 @@
 //! has of an operation say so again and again.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
 
 use super::conditions::Conditions;
 use super::domain::Nest;
@@ -18,7 +19,7 @@ type TupleKey = (Option<Block>, Vec<Option<AffineExpr>>, Vec<Option<AffineExpr>>
 /// *Sound.* [`Nest::function_where`] depends on nothing else: the home is that of the block, and the nest is one.
 pub struct Functions<'a> {
     nest: &'a Nest,
-    known: RefCell<HashMap<TupleKey, Option<(Relation, bool)>>>,
+    known: RefCell<FxHashMap<TupleKey, Option<(Relation, bool)>>>,
 }
 
 impl<'a> Functions<'a> {

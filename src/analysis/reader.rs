@@ -1,7 +1,8 @@
 //! Walks a function and notes the bounds of every loop and the conditions of every block.
 
-use std::collections::HashSet;
 use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
 
 use super::alias::is_memref;
 use super::conditions::{Conditions, MOST_PIECES, TooMany, at_least_zero, at_most, equals_zero, less};
@@ -109,7 +110,7 @@ pub fn num_ivs(m: &Module, op: Op) -> usize {
 
 impl<'m> ProgramReader<'m> {
     /// Walks the function.
-    pub fn read(m: &'m Module, func: Op, unfixed: HashSet<Value>) -> ProgramReader<'m> {
+    pub fn read(m: &'m Module, func: Op, unfixed: FxHashSet<Value>) -> ProgramReader<'m> {
         let body = m.region(m.op(func).regions[0]);
         let top = body.blocks[0];
         let mut reader = ProgramReader {

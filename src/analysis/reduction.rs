@@ -9,7 +9,9 @@
 //! [`updates`] asks the same of the statements of a polyhedral program. There a look at the slice is enough: other
 //! statements that see a partial result have accesses of their own, and dependences that keep their order.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::access::{AccessKind, Effect, MemoryAccess, Place, Touch};
 use super::alias::{FunctionMemory, Overlap};
@@ -108,12 +110,12 @@ pub fn update(m: &Module, scop: &Scop, statement: &Statement) -> Option<Update> 
     let guarded = statement.roots.iter().filter(|&&op| m.is(op, "scf.if")).flat_map(|&op| m.walk(op)).filter(is_before);
     let loads: Vec<Op> = statement.ops.iter().copied().chain(guarded).filter(|&op| is_load(m, op)).collect();
     let reads = |op: Op| (m.name(op), &m.op(op).operands, m.attr(op, "map"), m.ty(m.op(op).results[0]));
-    let mut repeated = HashMap::new();
+    let mut repeated = FxHashMap::default();
     for &load in &loads {
         let first = loads.iter().copied().find(|&other| reads(other) == reads(load)).filter(|&first| first != load);
         repeated.extend(first.map(|first| (m.op(load).results[0], m.op(first).results[0])));
     }
-    let mut uses: HashMap<Value, Vec<Use>> = HashMap::new();
+    let mut uses: FxHashMap<Value, Vec<Use>> = FxHashMap::default();
     for op in statement.ops.iter().flat_map(|&op| m.walk(op)) {
         for (index, value) in m.op(op).operands.iter().enumerate() {
             let first = repeated.get(value).copied().unwrap_or(*value);
@@ -200,8 +202,8 @@ fn overwrites(memory: &FunctionMemory, load: &MemoryAccess, between: &[MemoryAcc
 
 /// Loads of one block, guards in it included, that read the same cell with no write between them read the same value: each
 /// of these values, but the first, with the first.
-fn repeated(m: &Module, memory: &FunctionMemory, accesses: &[MemoryAccess]) -> HashMap<Value, Value> {
-    let mut first: HashMap<Value, Value> = HashMap::new();
+fn repeated(m: &Module, memory: &FunctionMemory, accesses: &[MemoryAccess]) -> FxHashMap<Value, Value> {
+    let mut first: FxHashMap<Value, Value> = FxHashMap::default();
     let mut fresh: Vec<&MemoryAccess> = Vec::new();
     for access in accesses {
         let op = m.op(access.op);
@@ -251,8 +253,8 @@ struct ChainFollower<'m> {
     m: &'m Module,
     nest: &'m Nest,
     /// The uses of a value and of all that repeat it.
-    uses: HashMap<Value, Vec<Use>>,
-    repeated: HashMap<Value, Value>,
+    uses: FxHashMap<Value, Vec<Use>>,
+    repeated: FxHashMap<Value, Value>,
 }
 
 /// Where an accumulator has to arrive.
@@ -296,9 +298,9 @@ impl<'m> Reductions<'m> {
     }
 
     /// The reductions through memory: for each access that is part of one, what it does.
-    pub fn of_memory(&self) -> HashMap<usize, Reduction> {
+    pub fn of_memory(&self) -> FxHashMap<usize, Reduction> {
         let accesses = self.accesses;
-        let mut found = HashMap::new();
+        let mut found = FxHashMap::default();
         for (store, access) in accesses.iter().enumerate() {
             if access.kind == AccessKind::Atomic
                 && let Some(reduction) = self.atomic(access.op)
@@ -469,7 +471,7 @@ impl ChainFollower<'_> {
     /// `select(compare(acc, x), acc, x)`: a minimum or maximum.
     fn select(&self, acc: Value, uses: &[Use]) -> Option<(ChainStep, Value)> {
         let m = self.m;
-        let ops: HashSet<Op> = uses.iter().map(|at| at.op).collect();
+        let ops: FxHashSet<Op> = uses.iter().map(|at| at.op).collect();
         let compare = *ops.iter().find(|&&op| matches!(m.opcode(op), Some(Opcode::CmpI | Opcode::CmpF)))?;
         let select = *ops.iter().find(|&&op| m.computes(op, Opcode::Select))?;
         let chosen: Vec<Value> = m.op(select).operands.iter().map(|&value| self.first(value)).collect();

@@ -1,7 +1,7 @@
 //! The skeleton of a scop: which operations are loops, guards, writes, opaque or parts of slices, what each statement
 //! is made for, and which values it is computed from.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::scop::StatementKind;
 use crate::ir::{Block, Module, Op, Traits, Value, ValueDef};
@@ -93,26 +93,26 @@ pub(super) struct Skeleton<'m> {
     /// Operations that define parameters.
     pub params: Vec<Op>,
     /// The number of each operation in the text.
-    pub order: HashMap<Op, usize>,
-    fixed: HashSet<Value>,
-    unsunk: HashSet<Op>,
-    loops: HashSet<Op>,
-    items: HashSet<Op>,
-    used: HashSet<Value>,
+    pub order: FxHashMap<Op, usize>,
+    fixed: FxHashSet<Value>,
+    unsunk: FxHashSet<Op>,
+    loops: FxHashSet<Op>,
+    items: FxHashSet<Op>,
+    used: FxHashSet<Value>,
 }
 
 /// What the skeleton has to know from elsewhere.
 pub(super) struct SkeletonInputs<'a> {
     /// Loops with affine bounds.
-    pub loops: &'a HashSet<Op>,
+    pub loops: &'a FxHashSet<Op>,
     /// `affine.if`s with affine conditions.
-    pub guards: &'a HashSet<Op>,
+    pub guards: &'a FxHashSet<Op>,
     /// The symbols of the scop.
     pub symbols: &'a [Value],
     /// Values at the top of the function that are no parameters.
-    pub unfixed: &'a HashSet<Value>,
+    pub unfixed: &'a FxHashSet<Value>,
     /// Loads that have to be statements of their own.
-    pub unsunk: &'a HashSet<Op>,
+    pub unsunk: &'a FxHashSet<Op>,
 }
 
 /// Loads whose accesses are known.
@@ -150,7 +150,7 @@ pub(crate) fn captured(m: &Module, op: Op) -> Vec<Value> {
     if m.op(op).regions.is_empty() {
         return values;
     }
-    let inside: HashSet<Op> = m.walk(op).into_iter().collect();
+    let inside: FxHashSet<Op> = m.walk(op).into_iter().collect();
     for &inner in m.walk(op)[1..].iter() {
         let data = m.op(inner);
         for &value in data.operands.iter().chain(data.successors.iter().flat_map(|(_, args)| args)) {
@@ -184,7 +184,7 @@ pub(crate) fn iter_args(m: &Module, op: Op) -> Vec<Value> {
 impl<'m> Skeleton<'m> {
     /// Reads the skeleton of `func`, whose body is `block`.
     pub fn read(m: &'m Module, func: Op, block: Block, given: &SkeletonInputs<'_>) -> Skeleton<'m> {
-        let order: HashMap<Op, usize> = m.walk(func).into_iter().enumerate().map(|(i, op)| (op, i)).collect();
+        let order: FxHashMap<Op, usize> = m.walk(func).into_iter().enumerate().map(|(i, op)| (op, i)).collect();
         let used = m.uses_in(func).into_keys().collect();
         let terminator = m.last_op(block).unwrap_or(func);
         let index = m.block(block).ops.len().saturating_sub(1);
@@ -208,7 +208,7 @@ impl<'m> Skeleton<'m> {
             fixed: m.block(block).args.iter().copied().collect(),
             unsunk: given.unsunk.clone(),
             loops: given.loops.clone(),
-            items: HashSet::new(),
+            items: FxHashSet::default(),
             used,
         };
         skeleton.find_params(given);
@@ -401,7 +401,7 @@ impl<'m> Skeleton<'m> {
     /// The slice of a root.
     pub fn slice(&self, root: &StatementRoot) -> BackwardSlice {
         let mut slice = BackwardSlice::default();
-        let mut seen: HashSet<Value> = HashSet::new();
+        let mut seen: FxHashSet<Value> = FxHashSet::default();
         let mut work: Vec<Value> = match root.op {
             Some(op) => {
                 slice.ops.push(op);

@@ -5,8 +5,9 @@
 //! back into SSA values. Values that no loop and no memory has a part in are *parameters* and belong to no slice.
 //! `docs/algorithms/statements.md` says why this is sound.
 
-use std::collections::HashMap;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use super::access::{Effect, Place};
 use super::alias::{FunctionMemory, RootId};
@@ -244,7 +245,7 @@ pub struct Scop {
     /// Operations at the top of the function that define parameters, in textual order.
     pub params: Vec<Op>,
     /// The blocks that items stand in.
-    pub homes: HashMap<Block, HomeDomain>,
+    pub homes: FxHashMap<Block, HomeDomain>,
     /// Where cells come from.
     pub phis: Vec<Phi>,
     /// Pairs of different arrays that may share memory.

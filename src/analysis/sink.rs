@@ -6,7 +6,7 @@
 //! loop, the writes that run before the statement does. A write that stands directly in `B`, as the statement does, is
 //! left to the ordering of siblings: the statement may go first. The end of the function may not.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::access::{Effect, MemoryAccess, Place, Touch};
 use super::alias::{FunctionMemory, Origin, Overlap, RootId};
@@ -22,7 +22,7 @@ pub(super) struct Sink<'a> {
     pub m: &'a Module,
     pub nest: &'a Nest,
     pub memory: &'a FunctionMemory,
-    pub accesses: HashMap<Op, MemoryAccess>,
+    pub accesses: FxHashMap<Op, MemoryAccess>,
     pub budget: Budget,
 }
 

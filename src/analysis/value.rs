@@ -5,7 +5,7 @@
 //! [`Values::resolve`] and [`Values::pieces`] replace by its pieces. Arithmetic on `index` is assumed not to wrap; on
 //! `iN` it is exact where the range of the result shows that it cannot.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::conditions::{Conditions, TooMany, at_most, less};
 use super::range::{Interval, of_type};
@@ -79,24 +79,24 @@ pub struct Values {
     /// What the types of the symbols say of them.
     pub limits: Vec<Interval>,
     /// When a value of type `i1` that chooses a memref is true.
-    pub conditions: HashMap<Value, Conditions>,
+    pub conditions: FxHashMap<Value, Conditions>,
     /// The ranges of the loops around the place where the reader is.
     pub ranges: Vec<Interval>,
     /// The sizes of memrefs, by memref and dimension.
-    pub dims: HashMap<(Value, i64), AffineExpr>,
+    pub dims: FxHashMap<(Value, i64), AffineExpr>,
     /// Has a result of type index been read that is not proved to fit 64 bits?
     pub may_wrap: bool,
     /// Operations that say that they mean something, where that is not known.
-    pub believed: HashSet<Op>,
-    numbers: HashMap<Value, u32>,
-    known: HashMap<Value, Option<AffineExpr>>,
+    pub believed: FxHashSet<Op>,
+    numbers: FxHashMap<Value, u32>,
+    known: FxHashMap<Value, Option<AffineExpr>>,
     choices: Vec<Alternatives>,
     top: Block,
     depth: usize,
     /// Values at the top of the function that are no symbols.
-    unfixed: HashSet<Value>,
+    unfixed: FxHashSet<Value>,
     /// When the blocks that the reader has come to run, or more often.
-    places: HashMap<Block, Conditions>,
+    places: FxHashMap<Block, Conditions>,
     /// The block in which what is read is computed.
     place: Block,
 }
@@ -104,23 +104,23 @@ pub struct Values {
 impl Values {
     /// The values of the function whose first block is `top`; its arguments of type index are symbols, and `unfixed` values are
     /// none.
-    pub fn new(m: &Module, top: Block, unfixed: HashSet<Value>) -> Values {
+    pub fn new(m: &Module, top: Block, unfixed: FxHashSet<Value>) -> Values {
         let mut values = Values {
             symbols: Vec::new(),
             sizes: Vec::new(),
             limits: Vec::new(),
-            conditions: HashMap::new(),
+            conditions: FxHashMap::default(),
             ranges: Vec::new(),
-            dims: HashMap::new(),
+            dims: FxHashMap::default(),
             may_wrap: false,
-            believed: HashSet::new(),
-            numbers: HashMap::new(),
-            known: HashMap::new(),
+            believed: FxHashSet::default(),
+            numbers: FxHashMap::default(),
+            known: FxHashMap::default(),
             choices: Vec::new(),
             top,
             depth: 0,
             unfixed,
-            places: HashMap::new(),
+            places: FxHashMap::default(),
             place: top,
         };
         for &arg in &m.block(top).args {
@@ -132,7 +132,7 @@ impl Values {
     }
 
     /// Values at the top of the function that are no symbols.
-    pub fn unfixed(&self) -> &HashSet<Value> {
+    pub fn unfixed(&self) -> &FxHashSet<Value> {
         &self.unfixed
     }
 

@@ -1,6 +1,8 @@
 //! What keeps each loop sequential, if anything: carried dependences, carried values, or nothing but reductions.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
 
 use super::access::{MemoryAccess, accesses};
 use super::alias::FunctionMemory;
@@ -121,7 +123,7 @@ fn carried_values(m: &Module, nest: &Nest, reductions: &Reductions<'_>) -> Vec<C
 fn verdict(
     id: LoopId,
     values: &[CarriedValue],
-    members: &HashMap<usize, Reduction>,
+    members: &FxHashMap<usize, Reduction>,
     (dependences, carried): (&Dependences, &[usize]),
     tensors: bool,
 ) -> LoopVerdict {

@@ -2,7 +2,7 @@
 //!
 //! The languages differ in how their helpers, casts and reserved words are spelled; what does is a parameter here.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use crate::affine::expr::{AffineExpr, AffineOp};
 
@@ -407,7 +407,7 @@ pub(super) fn affine(expr: &AffineExpr, dims: &[Expr], symbols: &[Expr], prefix:
 /// Names in use in one scope.
 #[derive(Clone)]
 pub(super) struct ScopeNames {
-    used: HashSet<String>,
+    used: FxHashSet<String>,
     /// Does the word mean something else? It does not with any number behind it.
     reserved: fn(&str) -> bool,
     /// What no name may begin with, small or large.
@@ -417,7 +417,7 @@ pub(super) struct ScopeNames {
 impl ScopeNames {
     /// No name is in use.
     pub(super) fn new(reserved: fn(&str) -> bool, prefixes: &'static [&'static str]) -> ScopeNames {
-        ScopeNames { used: HashSet::new(), reserved, prefixes }
+        ScopeNames { used: FxHashSet::default(), reserved, prefixes }
     }
 
     /// The same names in use, and other words reserved.

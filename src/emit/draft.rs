@@ -2,8 +2,10 @@
 //! slice with the place where it will stand.
 
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::partial::Partial;
 use super::storage::CellMemory;
@@ -86,7 +88,7 @@ pub(super) struct Draft<'a> {
     /// The instances in the generated order.
     pub instances: Vec<PlacedInstance<'a>>,
     /// The number of each operation in the text of the source.
-    pub order: HashMap<Op, usize>,
+    pub order: FxHashMap<Op, usize>,
     /// Work for questions about sets.
     pub budget: Budget,
     /// What parallel loops combine.
@@ -94,9 +96,9 @@ pub(super) struct Draft<'a> {
     /// Cells in memory.
     pub stored: BTreeMap<ArrayId, CellMemory>,
     /// What operations touch where they stand in the source; asked for where there are parallel loops only.
-    accesses: OnceCell<HashMap<Op, MemoryAccess>>,
+    accesses: OnceCell<FxHashMap<Op, MemoryAccess>>,
     /// What allocates and lets go instances of memory that is made as a whole.
-    pub superfluous: HashSet<Op>,
+    pub superfluous: FxHashSet<Op>,
 }
 
 impl<'a> Draft<'a> {
@@ -104,7 +106,7 @@ impl<'a> Draft<'a> {
     pub fn new(m: &'a Module, scop: &'a Scop, nodes: &'a [AstNode], partial: Option<&'a Partial>) -> Draft<'a> {
         let order = m.walk(scop.func).into_iter().enumerate().map(|(number, op)| (op, number)).collect();
         let (blocks, instances) = (Vec::new(), Vec::new());
-        let (budget, stored, superfluous) = (Budget::default(), BTreeMap::new(), HashSet::new());
+        let (budget, stored, superfluous) = (Budget::default(), BTreeMap::new(), FxHashSet::default());
         let accesses = OnceCell::new();
         let mut draft = Draft { m, scop, blocks, instances, order, budget, partial, stored, accesses, superfluous };
         let context = scop.context.clone();

@@ -5,7 +5,7 @@
 //! behind its sides: an access to cell `y` of instance `x` becomes one to `x - offset, y`. Different instances are different
 //! parts, as they were different allocations; what was read before it was written is as unknown as it was.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::draft::{Draft, DraftKind};
 use super::storage::CellMemory;
@@ -58,7 +58,7 @@ pub(super) struct CellElement {
 
 impl Draft<'_> {
     /// What one allocation for all instances makes superfluous.
-    pub fn superfluous(&self) -> HashSet<Op> {
+    pub fn superfluous(&self) -> FxHashSet<Op> {
         let allocs = self.stored.values().filter_map(|buffer| buffer.alloc);
         let with_deallocs = allocs.flat_map(|alloc| {
             let uses = self.m.uses_in(self.scop.func).remove(&self.m.result(alloc)).unwrap_or_default();

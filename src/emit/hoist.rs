@@ -14,8 +14,9 @@
 //!
 //! Inside a block operations then go up to where they stood in the text, as far as no write is in the way.
 
-use std::collections::{HashMap, HashSet};
 use std::ops::Range;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::draft::{Draft, DraftKind, Entry, Float};
 use crate::affine::expr::AffineExpr;
@@ -55,7 +56,7 @@ pub(super) fn kept(draft: &Draft<'_>, instance: usize) -> Vec<Op> {
 pub(super) fn place(draft: &mut Draft<'_>) {
     for instance in (0..draft.instances.len()).filter(|&instance| !draft.is_dead(instance)).collect::<Vec<_>>() {
         let kept = kept(draft, instance);
-        let mut levels: HashMap<Op, usize> = HashMap::new();
+        let mut levels: FxHashMap<Op, usize> = FxHashMap::default();
         for &op in &draft.statement(instance).ops {
             if kept.contains(&op) {
                 continue;
@@ -72,7 +73,7 @@ pub(super) fn place(draft: &mut Draft<'_>) {
 }
 
 /// The first place on the path of the instance where the operation may run.
-fn level_of(draft: &Draft<'_>, instance: usize, op: Op, levels: &HashMap<Op, usize>) -> usize {
+fn level_of(draft: &Draft<'_>, instance: usize, op: Op, levels: &FxHashMap<Op, usize>) -> usize {
     let path = &draft.instances[instance].path;
     let own = path.len() - 1;
     let home = home_ivs(draft, instance, op);
@@ -193,7 +194,7 @@ fn meet_apart(
 
 /// What the operation reads of memory, nested operations included.
 fn reads<'d>(draft: &'d Draft<'_>, float: Float) -> Vec<&'d Access> {
-    let nested: HashSet<Op> = draft.m.walk(float.op).into_iter().collect();
+    let nested: FxHashSet<Op> = draft.m.walk(float.op).into_iter().collect();
     let statement = draft.statement(float.instance);
     let is_cell = |access: &Access| statement.reads.iter().any(|read| read.cell == access.array);
     let reads = statement.accesses.iter().filter(|access| !access.write && nested.contains(&access.op));
@@ -290,7 +291,7 @@ fn arrange(draft: &mut Draft<'_>, block: usize) {
         floats.extend(entry.floats.drain(..).map(|float| (at, float)));
     }
     floats.sort_by_key(|(at, float)| (draft.order[&float.op], *at));
-    let mut settled: HashMap<Float, usize> = HashMap::new();
+    let mut settled: FxHashMap<Float, usize> = FxHashMap::default();
     for (at, float) in floats {
         let operands = operands(draft.m, float.op).into_iter();
         let earliest = operands.filter_map(|op| settled.get(&Float { op, instance: float.instance }).copied());

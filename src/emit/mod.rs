@@ -16,7 +16,9 @@ pub mod template;
 mod window;
 mod write;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::affine::dialect::{AffineForOp, AffineForSpec, AffineIfOp, AffineIfSpec, AffineParallelOp, AffineYieldOp};
 use crate::affine::expr::AffineExpr;
@@ -102,7 +104,7 @@ fn emit_storing(m: &Module, scop: &Scop, nodes: &[AstNode], stored: &BTreeSet<Ar
     for op in std::mem::take(&mut out.block_mut(body).ops) {
         out.op_mut(op).parent = None;
     }
-    let values = vec![HashMap::new(); draft.instances.len()];
+    let values = vec![FxHashMap::default(); draft.instances.len()];
     let mut writer = Writer {
         draft: &draft,
         carried: &carried,
@@ -111,11 +113,11 @@ fn emit_storing(m: &Module, scop: &Scop, nodes: &[AstNode], stored: &BTreeSet<Ar
         ivs: Vec::new(),
         origins: Vec::new(),
         values,
-        globals: HashMap::new(),
-        slots: HashMap::new(),
-        done: vec![HashMap::new()],
-        made: vec![HashMap::new()],
-        params: HashSet::new(),
+        globals: FxHashMap::default(),
+        slots: FxHashMap::default(),
+        done: vec![FxHashMap::default()],
+        made: vec![FxHashMap::default()],
+        params: FxHashSet::default(),
         images: Vec::new(),
         reducing: BTreeMap::new(),
         buffers: BTreeMap::new(),
@@ -130,7 +132,7 @@ fn emit_storing(m: &Module, scop: &Scop, nodes: &[AstNode], stored: &BTreeSet<Ar
 type EntryPlace = (usize, usize);
 
 /// Operations that are there already, by operation and home iteration.
-type DoneOperations = HashMap<(Op, Vec<AffineExpr>), Copied>;
+type DoneOperations = FxHashMap<(Op, Vec<AffineExpr>), Copied>;
 
 /// An operation of a slice that is there already.
 struct Copied {
@@ -155,16 +157,16 @@ struct Writer<'d, 'a> {
     /// The loops of the source that these descend from.
     pub origins: Vec<Option<LoopId>>,
     /// For each instance the new values of its slice.
-    pub values: Vec<HashMap<Value, Value>>,
+    pub values: Vec<FxHashMap<Value, Value>>,
     /// New values of symbols that statements compute.
-    pub globals: HashMap<Value, Value>,
+    pub globals: FxHashMap<Value, Value>,
     /// What the slots hold.
-    pub slots: HashMap<CellSlot, Value>,
+    pub slots: FxHashMap<CellSlot, Value>,
     /// Operations of slices that are there already, block by block.
     done: Vec<DoneOperations>,
     /// Values of expressions that are there already, block by block.
-    pub made: Vec<HashMap<AffineExpr, Value>>,
-    params: HashSet<Op>,
+    pub made: Vec<FxHashMap<AffineExpr, Value>>,
+    params: FxHashSet<Op>,
     images: Vec<Image>,
     /// The loops whose iterations compute partial results.
     reducing: BTreeMap<Op, BTreeSet<License>>,
@@ -221,12 +223,12 @@ impl<'d, 'a> Writer<'d, 'a> {
     fn write_needed_params(&mut self, at: usize) -> Result<(), EmitError> {
         let draft = self.draft;
         let entry = &draft.blocks[0].entries[at];
-        let ops: HashSet<Op> = entry.range.clone().flat_map(|i| draft.statement(i).ops.iter().copied()).collect();
-        let mut values: HashSet<Value> = ops.into_iter().flat_map(|op| captured(draft.m, op)).collect();
+        let ops: FxHashSet<Op> = entry.range.clone().flat_map(|i| draft.statement(i).ops.iter().copied()).collect();
+        let mut values: FxHashSet<Value> = ops.into_iter().flat_map(|op| captured(draft.m, op)).collect();
         values.extend(entry.range.clone().flat_map(|i| draft.statement(i).writes.iter().map(|write| write.value)));
         // Only these: what may trap, and is needed further down, stays behind what may stop the program before it.
         values.extend(draft.symbols(at).into_iter().map(|symbol| draft.scop.symbols[symbol as usize]));
-        let needed: HashSet<Op> = values.into_iter().filter_map(|value| draft.m.defining_op(value)).collect();
+        let needed: FxHashSet<Op> = values.into_iter().filter_map(|value| draft.m.defining_op(value)).collect();
         let mut needed = draft.scop.params.iter().filter(|op| needed.contains(op));
         needed.try_for_each(|&op| self.write_param(op, at))
     }
@@ -325,8 +327,8 @@ impl<'d, 'a> Writer<'d, 'a> {
     /// Writes a block of a loop or guard into `into` and ends it with a yield of the slots.
     fn write_region(&mut self, block: usize, into: Block, slots: &[CellSlot]) -> Result<(), EmitError> {
         let outer = std::mem::replace(&mut self.block, into);
-        self.done.push(HashMap::new());
-        self.made.push(HashMap::new());
+        self.done.push(FxHashMap::default());
+        self.made.push(FxHashMap::default());
         self.write_block(block)?;
         let yields = self.held(slots)?;
         AffineYieldOp::build(&mut self.out, into, yields);
@@ -368,7 +370,7 @@ impl<'d, 'a> Writer<'d, 'a> {
     }
 
     /// After a node: its slots hold its results.
-    fn leave(&mut self, before: HashMap<CellSlot, Value>, op: Op, slots: &[CellSlot]) {
+    fn leave(&mut self, before: FxHashMap<CellSlot, Value>, op: Op, slots: &[CellSlot]) {
         self.slots = before;
         self.slots.extend(slots.iter().cloned().zip(self.out.op(op).results.iter().copied()));
     }

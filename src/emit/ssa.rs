@@ -10,7 +10,9 @@
 //! A parallel loop carries nothing from iteration to iteration. What it combines of a reduction are its results; a cell that
 //! stands for memory begins and ends with the outermost such loop.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
 
 use super::EmitError;
 use super::draft::{CellSlot, Draft, DraftKind};
@@ -25,7 +27,7 @@ type Live = BTreeSet<CellSlot>;
 
 /// For every loop and guard, by block and entry, the slots that it carries or returns, in order.
 pub(super) struct CarriedSlots {
-    slots: HashMap<(usize, usize), Vec<CellSlot>>,
+    slots: FxHashMap<(usize, usize), Vec<CellSlot>>,
 }
 
 impl CarriedSlots {
@@ -36,7 +38,7 @@ impl CarriedSlots {
 
     /// Decides for the whole program.
     pub fn find(draft: &Draft<'_>) -> Result<CarriedSlots, EmitError> {
-        let mut carried = CarriedSlots { slots: HashMap::new() };
+        let mut carried = CarriedSlots { slots: FxHashMap::default() };
         let live = carried.block(draft, 0, Live::new())?;
         match live.into_iter().next() {
             Some((cell, _)) => Err(EmitError::NeedsStorage { cell }),
@@ -92,7 +94,10 @@ impl CarriedSlots {
         let before = inside.iter().filter(|slot| !is_made_here(slot)).cloned().collect();
         let slots = in_source_order(draft.scop, op, slots);
         self.slots.insert(at, slots);
-        self.block(draft, body, inside)?;
+        // Where nothing is alive at its end, the body was looked at already.
+        if !inside.is_empty() {
+            self.block(draft, body, inside)?;
+        }
         Ok(before)
     }
 

@@ -1,6 +1,6 @@
 //! Copying operations with other operands, and affine bounds, conditions and subscripts over new loops.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::{EmitError, Writer};
 use crate::affine::dialect::{
@@ -99,7 +99,7 @@ impl Writer<'_, '_> {
     /// Copies an operation of the slice of the instance to the end of the current block.
     pub fn copy(&mut self, instance: usize, op: Op) -> Result<Op, EmitError> {
         let mut pairs = Vec::new();
-        let mut blocks = HashMap::new();
+        let mut blocks = FxHashMap::default();
         let copy = self.copy_shape(instance, op, &mut pairs, &mut blocks);
         for (source, copy) in pairs {
             self.copy_operands(instance, source, copy)?;
@@ -120,7 +120,7 @@ impl Writer<'_, '_> {
         instance: usize,
         op: Op,
         pairs: &mut Vec<(Op, Op)>,
-        blocks: &mut HashMap<Block, Block>,
+        blocks: &mut FxHashMap<Block, Block>,
     ) -> Op {
         let m: &Module = self.draft.m;
         let data = m.op(op);

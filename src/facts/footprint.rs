@@ -9,7 +9,7 @@
 //! There is no footprint where something is touched that is not known, the layout is another one, or an expression has a number that
 //! 64 bits may not hold for parameters below [`LARGEST`]: then all of the array counts.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::origin::{self, origin};
 use crate::affine::expr::{AffineExpr, AffineOp};
@@ -71,7 +71,7 @@ pub struct Footprints {
     /// What the dims of all expressions are.
     pub parameters: Vec<Parameter>,
     /// For all such memory that is touched: is it written, and where; none if that is not known.
-    pub touched: HashMap<Outer, (bool, Option<MemoryExtent>)>,
+    pub touched: FxHashMap<Outer, (bool, Option<MemoryExtent>)>,
     /// May memory be touched in a way that is not known?
     pub is_unknown: bool,
 }
@@ -111,7 +111,7 @@ pub fn footprints(modules: &[(&Module, Op)], budget: &Budget) -> Option<Footprin
             }
         }
     }
-    let mut cells: HashMap<Outer, Option<Relation>> = HashMap::new();
+    let mut cells: FxHashMap<Outer, Option<Relation>> = FxHashMap::default();
     for side in &sides {
         all.add(side, &mut cells, budget);
     }
@@ -124,7 +124,7 @@ pub fn footprints(modules: &[(&Module, Op)], budget: &Budget) -> Option<Footprin
 
 impl Footprints {
     /// What the function touches there.
-    fn add(&mut self, side: &ModuleSide<'_>, cells: &mut HashMap<Outer, Option<Relation>>, budget: &Budget) {
+    fn add(&mut self, side: &ModuleSide<'_>, cells: &mut FxHashMap<Outer, Option<Relation>>, budget: &Budget) {
         let place = |parameter| self.parameters.iter().position(|&other| other == parameter);
         let symbols: Vec<Option<usize>> = side.symbols().into_iter().map(|parameter| place(parameter?)).collect();
         for touch in side.accesses.iter().flat_map(|access| &access.touches) {

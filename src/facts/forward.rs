@@ -12,7 +12,9 @@
 //! in between may have stored there; and a store is in vain if the next one to its element comes before anything that may
 //! read it. Whatever else touches memory, or has a region, ends all that is known.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::affine::dialect::{Applied, applied};
 use crate::affine::expr::{AffineExpr, AffineOp};
@@ -31,7 +33,7 @@ pub struct Forwarded {
 
 /// The functions called `only`, or all, with values in registers. Arguments of functions that are called `overlapping`, or of all with
 /// `may_alias`, may be in the same memory.
-pub fn forwarded(module: &Module, only: Option<&str>, may_alias: bool, overlapping: &HashSet<Op>) -> Forwarded {
+pub fn forwarded(module: &Module, only: Option<&str>, may_alias: bool, overlapping: &FxHashSet<Op>) -> Forwarded {
     let mut done = Forwarded { module: module.clone(), apart: Vec::new() };
     for function in super::called(module, only) {
         let nest = Nest::read(module, function);
@@ -72,15 +74,15 @@ pub(super) struct ForwardReader<'m> {
     m: &'m Module,
     memory: &'m FunctionMemory,
     /// Loads, and the values that they give.
-    same: HashMap<Op, Value>,
+    same: FxHashMap<Op, Value>,
     /// Stores in vain.
-    gone: HashSet<Op>,
+    gone: FxHashSet<Op>,
     pub(super) apart: Vec<[Value; 2]>,
 }
 
 impl<'m> ForwardReader<'m> {
     pub(super) fn new(m: &'m Module, memory: &'m FunctionMemory) -> ForwardReader<'m> {
-        ForwardReader { m, memory, same: HashMap::new(), gone: HashSet::new(), apart: Vec::new() }
+        ForwardReader { m, memory, same: FxHashMap::default(), gone: FxHashSet::default(), apart: Vec::new() }
     }
 
     fn block(&mut self, block: Block) {

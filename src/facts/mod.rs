@@ -21,7 +21,7 @@ pub mod spmd;
 pub mod threads;
 pub(crate) mod work;
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::affine::presburger::Budget;
 use crate::analysis::dependence::WantedDependences;
@@ -39,19 +39,19 @@ use work::Work;
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     /// Innermost loops of which so many iterations in a row may run at once; `None` where all may.
-    pub simd: HashMap<Op, Option<u64>>,
+    pub simd: FxHashMap<Op, Option<u64>>,
     /// What loops in order keep in registers.
-    pub kept: HashMap<Op, Vec<registers::KeptElement>>,
+    pub kept: FxHashMap<Op, Vec<registers::KeptElement>>,
     /// Loops in order that one team of threads runs, by the loop.
-    pub teams: HashMap<Op, Team>,
+    pub teams: FxHashMap<Op, Team>,
     /// What the parallel loops do, where there is an estimate.
-    pub work: HashMap<Op, Work>,
+    pub work: FxHashMap<Op, Work>,
     /// Parallel loops whose iterations do different amounts of work, by the estimate.
-    pub uneven: HashSet<Op>,
+    pub uneven: FxHashSet<Op>,
     /// What an iteration of a team's loop does, and how often all threads meet in it, by the loop.
-    pub team_work: HashMap<Op, [Work; 2]>,
+    pub team_work: FxHashMap<Op, [Work; 2]>,
     /// What functions touch of their arguments, where they test whether these overlap.
-    pub footprints: HashMap<Op, Footprints>,
+    pub footprints: FxHashMap<Op, Footprints>,
     /// Memrefs of which that assumes that they do not overlap, with their function.
     pub apart: Vec<(Op, [Value; 2])>,
 }
@@ -130,7 +130,7 @@ pub fn found(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Lim
 }
 
 /// What the parallel loops of a program do, where there is an estimate.
-pub fn works(module: &Module) -> HashMap<Op, Work> {
+pub fn works(module: &Module) -> FxHashMap<Op, Work> {
     let parallel = module.walk(module.root()).into_iter().filter(|&op| threads::is_parallel(module, op));
     parallel.filter_map(|op| Some((op, work::of_loop(module, op)?))).collect()
 }
@@ -139,7 +139,7 @@ pub fn works(module: &Module) -> HashMap<Op, Work> {
 fn team_work(m: &Module, team: &Team) -> Option<[Work; 2]> {
     let all = work::of_iteration(m, team.around, &|_| None)?;
     let met = team.phases.iter().filter(|phase| phase.barrier).filter_map(|phase| phase.ops.last()).copied();
-    let met: HashSet<Op> = met.collect();
+    let met: FxHashSet<Op> = met.collect();
     let meets = |op: Op| {
         let has_inside = m.walk(op).into_iter().any(|inner| met.contains(&inner));
         // Loops and branches around are looked into; in what one meeting is for there is no other.

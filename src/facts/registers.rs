@@ -16,7 +16,7 @@
 //! An element that a loop only loads, while it stores others, is kept likewise, if all that it stores is certainly elsewhere: the
 //! body loads it unconditionally, so that loading it before does nothing new. Where all stores are kept a compiler sees as much.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::forward::{ForwardReader, MemrefElement, SubscriptSum, add, is_known, is_same};
 use crate::affine::dialect::{AffineForOp, applied};
@@ -36,7 +36,7 @@ pub struct KeptElement {
     /// Is it stored?
     pub is_stored: bool,
     /// All loads and stores of it in the loop.
-    pub accesses: HashSet<Op>,
+    pub accesses: FxHashSet<Op>,
 }
 
 /// Loops with what they keep.
@@ -49,7 +49,7 @@ pub(super) fn registers(
     m: &Module,
     only: Option<&str>,
     may_alias: bool,
-    overlapping: &HashSet<Op>,
+    overlapping: &FxHashSet<Op>,
     limits: &Limits,
 ) -> (Loops, ApartMemrefs) {
     let (mut found, mut apart) = (Vec::new(), Vec::new());

@@ -1,6 +1,8 @@
 //! Which functions print or assert, which are called with arguments that may overlap, and which parallel loops threads may share.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::origin::{Provenance, globals, origin};
 use crate::affine::dialect::AffineParallelOp;
@@ -29,9 +31,9 @@ pub fn is_parallel(m: &Module, op: Op) -> bool {
 #[derive(Clone, Default, Debug)]
 pub struct CallFacts {
     /// Functions that print or assert something, or call one that does.
-    seen: HashSet<Op>,
+    seen: FxHashSet<Op>,
     /// Functions that the program itself calls with arguments that are not plainly apart, or not from globals that they touch.
-    pub overlapping: HashSet<Op>,
+    pub overlapping: FxHashSet<Op>,
     /// Globals of which a function may hand the memory to who called it; none where it may be that of any.
     returned: Option<BTreeSet<String>>,
 }
@@ -98,7 +100,7 @@ impl CallFacts {
     }
 
     /// The parallel loops of a program that threads may share; with `reassociate` sums of floats, too.
-    pub fn at_once(&self, m: &Module, reassociate: bool) -> HashSet<Op> {
+    pub fn at_once(&self, m: &Module, reassociate: bool) -> FxHashSet<Op> {
         let is_shared = |op: &Op| self.can_run_at_once(m, *op) || (reassociate && self.can_be_cut(m, *op));
         m.walk(m.root()).into_iter().filter(is_shared).collect()
     }
@@ -117,9 +119,9 @@ pub fn combiners(m: &Module, op: Op) -> Option<Vec<Option<Opcode>>> {
 }
 
 /// The functions that are called with arguments that are not plainly apart, or not from the globals that they touch.
-fn overlapping(m: &Module) -> HashSet<Op> {
-    let mut overlapping = HashSet::new();
-    let mut touched: HashMap<Op, BTreeSet<String>> = HashMap::new();
+fn overlapping(m: &Module) -> FxHashSet<Op> {
+    let mut overlapping = FxHashSet::default();
+    let mut touched: FxHashMap<Op, BTreeSet<String>> = FxHashMap::default();
     for call in m.walk(m.root()) {
         let Some(function) = callee(m, call) else { continue };
         let operands = m.op(call).operands.iter();

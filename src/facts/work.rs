@@ -10,7 +10,9 @@
 //!
 //! Sums are exact rationals; where one leaves 128 bits there is no estimate.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
 
 use num_rational::Ratio;
 use num_traits::{CheckedAdd, CheckedMul, Zero};
@@ -168,7 +170,7 @@ struct WorkReader<'m> {
     /// Where in its own range it is, from 0 to 1.
     at: Estimate,
     /// The middle of each loop's range.
-    middle: HashMap<Value, LinearSum>,
+    middle: FxHashMap<Value, LinearSum>,
     counts: &'m dyn Fn(Op) -> Option<i128>,
     /// How many calls deeper functions are looked into.
     calls: u32,
@@ -176,7 +178,7 @@ struct WorkReader<'m> {
 
 impl<'m> WorkReader<'m> {
     fn new(m: &'m Module, root: Op, counts: &'m dyn Fn(Op) -> Option<i128>) -> WorkReader<'m> {
-        WorkReader { m, root, at: Estimate::new(1, 2), middle: HashMap::new(), counts, calls: CALLS }
+        WorkReader { m, root, at: Estimate::new(1, 2), middle: FxHashMap::default(), counts, calls: CALLS }
     }
 
     fn of(&mut self, op: Op) -> Option<Work> {

@@ -3,7 +3,7 @@
 //! Properties are read by their MLIR names, not through the dialects' views: the interpreter is the oracle that the
 //! rest is held against, and shares as little with it as it can.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::domain::Domain;
 use super::exec::{
@@ -24,16 +24,16 @@ pub(super) struct FunctionDecoder<'m, D> {
     pub(super) domain: &'m D,
     /// Are we inside the combiner of a parallel reduction, whose order is free?
     pub(super) relaxed: bool,
-    slots: HashMap<Value, Slot>,
+    slots: FxHashMap<Value, Slot>,
 }
 
 /// Decodes every function and global of the module. Each is known by its operation: names mean one thing in each module.
 pub(super) fn compile<D: Domain + 'static>(module: &Module, domain: &D) -> DecodedModule<D> {
-    let mut program = DecodedModule { functions: HashMap::new(), globals: HashMap::new() };
+    let mut program = DecodedModule { functions: FxHashMap::default(), globals: FxHashMap::default() };
     for op in module.walk(module.root()) {
         match module.name(op) {
             "func.func" if has_body(module, op) => {
-                let mut compiler = FunctionDecoder { module, domain, relaxed: false, slots: HashMap::new() };
+                let mut compiler = FunctionDecoder { module, domain, relaxed: false, slots: FxHashMap::default() };
                 let body = compiler.region(module.op(op).regions[0]);
                 let function = DecodedFunction { num_slots: compiler.slots.len(), body };
                 program.functions.insert(op, function);

@@ -3,8 +3,9 @@
 //! A function is decoded once: its values get slots of a frame, its operations become closures (`Action`) over the
 //! slots, its terminators a `Terminator`. Everything is generic over the [`Domain`].
 
-use std::collections::HashMap;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use smallvec::SmallVec;
 
@@ -219,8 +220,8 @@ pub(super) struct Global<D: Domain> {
 
 /// A decoded module, by the operations that define.
 pub(super) struct DecodedModule<D: Domain> {
-    pub(super) functions: HashMap<Op, DecodedFunction<D>>,
-    pub(super) globals: HashMap<Op, Global<D>>,
+    pub(super) functions: FxHashMap<Op, DecodedFunction<D>>,
+    pub(super) globals: FxHashMap<Op, Global<D>>,
 }
 
 /// How deep regions may nest while they run, those of called functions in those of their callers.
@@ -242,7 +243,7 @@ pub(super) struct Run<'c, D: Domain> {
     /// Watches whether iterations of parallel loops meet, if that is wanted.
     pub(super) races: Option<Races>,
     program: &'c DecodedModule<D>,
-    globals: HashMap<Op, Rc<MemrefView>>,
+    globals: FxHashMap<Op, Rc<MemrefView>>,
     limit: u64,
     fuel: u64,
     depth: usize,
@@ -261,7 +262,7 @@ impl<'c, D: Domain> Run<'c, D> {
             unasserted: false,
             races: None,
             program,
-            globals: HashMap::new(),
+            globals: FxHashMap::default(),
             limit: fuel,
             fuel,
             depth: 0,

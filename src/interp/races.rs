@@ -4,7 +4,7 @@
 //! accesses may happen at once if at the outermost loop in which they differ they are iterations of one run of it. Writes that
 //! change nothing count as reads.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use smallvec::SmallVec;
 
@@ -26,7 +26,7 @@ const MOST_READERS: usize = 4;
 pub(super) struct Races {
     standing: LoopPosition,
     next: u64,
-    cells: HashMap<(usize, usize), CellHistory>,
+    cells: FxHashMap<(usize, usize), CellHistory>,
     /// The first cell, `(buffer, cell)`, in which iterations met.
     pub(super) found: Option<(usize, usize)>,
     /// Do accesses belong to an atomic operation?

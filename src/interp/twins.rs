@@ -4,7 +4,7 @@
 //! each cell, so the k-th write to a cell in one run is taken for the k-th in the other. Runs that do not end in time
 //! still show how they begin.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::compile::compile;
 use super::domain::MachineDomain;
@@ -88,11 +88,11 @@ fn paired(before: &[TraceEvent], after: &[TraceEvent], inputs: &Inputs) -> Vec<T
         Input::Memref(_) | Input::Shared { .. } => None,
     };
     let arguments: Vec<Option<i64>> = inputs.args.iter().map(number).collect();
-    let mut times: HashMap<(usize, usize), Vec<&TraceEvent>> = HashMap::new();
+    let mut times: FxHashMap<(usize, usize), Vec<&TraceEvent>> = FxHashMap::default();
     for event in after.iter().filter(|event| event.write) {
         times.entry((event.buffer, event.cell)).or_default().push(event);
     }
-    let mut seen: HashMap<(usize, usize), usize> = HashMap::new();
+    let mut seen: FxHashMap<(usize, usize), usize> = FxHashMap::default();
     let mut all = Vec::new();
     let values = |event: &TraceEvent| event.ivs.iter().map(|iv| iv.value).collect();
     for event in before.iter().filter(|event| event.write) {

@@ -1,6 +1,6 @@
 //! The attributes that are printed by name, which is defined before everything else.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::lexer::{Token, TokenKind, token_at};
 use crate::affine::map::AffineMap;
@@ -9,10 +9,10 @@ use crate::affine::set::IntegerSet;
 /// The attributes that are printed by name: `#map`, `#map1`, `#set`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Aliases {
-    maps: HashMap<AffineMap, usize>,
-    sets: HashMap<IntegerSet, usize>,
+    maps: FxHashMap<AffineMap, usize>,
+    sets: FxHashMap<IntegerSet, usize>,
     /// Attributes kept as text.
-    texts: HashMap<String, NamedText>,
+    texts: FxHashMap<String, NamedText>,
     /// While true, each new map or set gets the next number.
     pub(super) collecting: bool,
 }
@@ -140,7 +140,7 @@ fn end_of_attribute(text: &str, token: Token) -> usize {
 }
 
 fn number_of<T: Clone + Eq + std::hash::Hash>(
-    table: &mut HashMap<T, usize>,
+    table: &mut FxHashMap<T, usize>,
     key: &T,
     collecting: bool,
 ) -> Option<usize> {

@@ -5,8 +5,9 @@
 //! it (an isolated region sees nothing from outside). An operation's own rules are asked only if its structure is right,
 //! so that they may rely on it.
 
-use std::collections::HashMap;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use super::attr::Attribute;
 use super::dominance::Dominators;
@@ -222,7 +223,7 @@ impl Checker<'_> {
 
     fn unique_symbols(&mut self, table: Op) {
         let module = self.module;
-        let mut first: HashMap<&str, Op> = HashMap::new();
+        let mut first: FxHashMap<&str, Op> = FxHashMap::default();
         for (name, op) in symbols(module, table) {
             if let Some(&other) = first.get(name) {
                 let message = format!("`@{name}` is defined twice");

@@ -3,7 +3,7 @@
 //! The immediate dominators are found by the iteration of Cooper, Harvey and Kennedy over the reverse postorder; the
 //! tree is then numbered, so that a question costs two comparisons.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use smallvec::SmallVec;
 
@@ -24,7 +24,8 @@ impl Dominators {
             return Dominators { intervals: SmallVec::from_elem((entry, (0, 1)), 1) };
         }
         let order = reverse_postorder(module, region, entry);
-        let number: HashMap<Block, usize> = order.iter().enumerate().map(|(number, &block)| (block, number)).collect();
+        let number: FxHashMap<Block, usize> =
+            order.iter().enumerate().map(|(number, &block)| (block, number)).collect();
         let mut predecessors = vec![Vec::new(); order.len()];
         for (from, &block) in order.iter().enumerate() {
             for successor in successors(module, block) {
@@ -63,7 +64,7 @@ pub fn execution_order(module: &Module, region: Region) -> Vec<Block> {
     let blocks = &module.region(region).blocks;
     let Some(&entry) = blocks.first() else { return Vec::new() };
     let mut order = reverse_postorder(module, region, entry);
-    let reached: HashSet<Block> = order.iter().copied().collect();
+    let reached: FxHashSet<Block> = order.iter().copied().collect();
     order.extend(blocks.iter().filter(|block| !reached.contains(block)));
     order
 }
@@ -74,7 +75,7 @@ fn successors(module: &Module, block: Block) -> Vec<Block> {
 }
 
 fn reverse_postorder(module: &Module, region: Region, entry: Block) -> Vec<Block> {
-    let mut seen = HashSet::from([entry]);
+    let mut seen = FxHashSet::from_iter([entry]);
     let mut stack = vec![(entry, successors(module, entry))];
     let mut order = Vec::new();
     while let Some((block, rest)) = stack.last_mut() {

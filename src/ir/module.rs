@@ -4,6 +4,8 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
+
 use smallvec::SmallVec;
 
 use super::attr::{AttrDict, AttrName, Attribute, Location};
@@ -254,6 +256,7 @@ impl Module {
     }
 
     /// The operation's data.
+    #[inline]
     pub fn op(&self, op: Op) -> &OpData {
         &self.ops[op]
     }
@@ -264,6 +267,7 @@ impl Module {
     }
 
     /// The block's data.
+    #[inline]
     pub fn block(&self, block: Block) -> &BlockData {
         &self.blocks[block]
     }
@@ -274,6 +278,7 @@ impl Module {
     }
 
     /// The region's data.
+    #[inline]
     pub fn region(&self, region: Region) -> &RegionData {
         &self.regions[region]
     }
@@ -284,6 +289,7 @@ impl Module {
     }
 
     /// The value's data.
+    #[inline]
     pub fn value(&self, value: Value) -> &ValueData {
         &self.values[value]
     }
@@ -294,11 +300,13 @@ impl Module {
     }
 
     /// The value's type.
+    #[inline]
     pub fn ty(&self, value: Value) -> &Type {
         &self.values[value].ty
     }
 
     /// The operation's name.
+    #[inline]
     pub fn name(&self, op: Op) -> &str {
         self.ops[op].name.as_str()
     }
@@ -375,11 +383,13 @@ impl Module {
     }
 
     /// The operation whose region holds `op`.
+    #[inline]
     pub fn parent_op(&self, op: Op) -> Option<Op> {
         self.ops[op].parent.and_then(|block| self.block_owner(block))
     }
 
     /// The operation whose region holds `block`.
+    #[inline]
     pub fn block_owner(&self, block: Block) -> Option<Op> {
         self.blocks[block].parent.and_then(|region| self.regions[region].parent)
     }
@@ -561,8 +571,8 @@ impl Module {
     }
 
     /// Every use of every value inside `scope`, by value. One walk; ask it once for many values.
-    pub fn uses_in(&self, scope: Op) -> std::collections::HashMap<Value, Vec<Use>> {
-        let mut uses: std::collections::HashMap<Value, Vec<Use>> = std::collections::HashMap::new();
+    pub fn uses_in(&self, scope: Op) -> FxHashMap<Value, Vec<Use>> {
+        let mut uses: FxHashMap<Value, Vec<Use>> = FxHashMap::default();
         for op in self.walk(scope) {
             let data = &self.ops[op];
             let passed = data.successors.iter().flat_map(|(_, args)| args);

@@ -5,8 +5,9 @@
 //! module's attributes and on what stands in the module without a name. All of that is compared as it is written, whatever it
 //! means. An attribute or type that is kept as text may name a symbol in it; where one does, the whole modules have to be equal.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::attr::{AttrDict, Attribute};
 use super::module::{Block, Module, Op, Region, Value};
@@ -20,16 +21,16 @@ pub struct Same<'m> {
     is_whole: bool,
     /// Is what has no name in them equal, attributes of the modules included?
     has_same_frame: bool,
-    symbols: [HashMap<&'m str, Vec<Op>>; 2],
+    symbols: [FxHashMap<&'m str, Vec<Op>>; 2],
     /// The symbols whose operations are known to be equal.
-    known: HashSet<Arc<str>>,
+    known: FxHashSet<Arc<str>>,
 }
 
 /// One comparison.
 #[derive(Default)]
 struct Lockstep {
-    values: HashMap<Value, Value>,
-    blocks: HashMap<Block, Block>,
+    values: FxHashMap<Value, Value>,
+    blocks: FxHashMap<Block, Block>,
     /// The symbols that are named; none if a text may name some.
     names: Vec<Arc<str>>,
     is_open: bool,
@@ -39,14 +40,14 @@ impl<'m> Same<'m> {
     /// Compares what functions of the modules have in common.
     pub fn new(before: &'m Module, after: &'m Module) -> Same<'m> {
         let symbols = [before, after].map(|module| {
-            let mut symbols: HashMap<&str, Vec<Op>> = HashMap::new();
+            let mut symbols: FxHashMap<&str, Vec<Op>> = FxHashMap::default();
             for (name, op) in module.block(module.body()).ops.iter().filter_map(|&op| Some((name(module, op)?, op))) {
                 symbols.entry(name).or_default().push(op);
             }
             symbols
         });
         let is_whole = Lockstep::default().op((before, before.root()), (after, after.root()));
-        let mut same = Same { before, after, is_whole, has_same_frame: false, symbols, known: HashSet::new() };
+        let mut same = Same { before, after, is_whole, has_same_frame: false, symbols, known: FxHashSet::default() };
         same.has_same_frame = same.is_whole || same.frame();
         same
     }
@@ -88,7 +89,7 @@ impl<'m> Same<'m> {
 
     /// Are the operations of these names equal in both, and all that they refer to?
     fn symbols(&mut self, mut open: Vec<Arc<str>>) -> bool {
-        let mut met = HashSet::new();
+        let mut met = FxHashSet::default();
         while let Some(name) = open.pop() {
             if self.known.contains(&name) || !met.insert(name.clone()) {
                 continue;

@@ -3,7 +3,7 @@
 
 pub mod scf;
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::builtin;
 use crate::diag::{Diagnostic, Span};
@@ -30,7 +30,7 @@ pub(crate) fn undefined(old: &Module, user: Op) -> Diagnostic {
 pub(crate) fn fill_in(
     old: &Module,
     new: &mut Module,
-    values: &HashMap<Value, Value>,
+    values: &FxHashMap<Value, Value>,
     late: &[(Op, Op)],
 ) -> Result<(), Diagnostic> {
     for &(from, to) in late {

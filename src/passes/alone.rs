@@ -7,7 +7,7 @@
 //!
 //! *Sound.* What comes out are programs: they are checked, and compared like any others. The match says only which they are.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::loops::loops;
 use crate::builtin;
@@ -78,7 +78,7 @@ const MOST_ASKED: usize = 32;
 
 /// The parts of a function, in the order of the text.
 fn parts(module: &Module, func: Op, body: Block) -> Vec<ActingPart> {
-    let nests: HashSet<Op> = outermost(module, func).into_iter().map(|(op, _)| op).collect();
+    let nests: FxHashSet<Op> = outermost(module, func).into_iter().map(|(op, _)| op).collect();
     let acts = |op: Op| !module.is_pure(op) || module.op(op).results.is_empty();
     let ops = module.block(body).ops.iter().map(|&op| (op, nests.contains(&op)));
     ops.filter(|&(op, is_nest)| is_nest || acts(op)).collect()
@@ -87,7 +87,7 @@ fn parts(module: &Module, func: Op, body: Block) -> Vec<ActingPart> {
 /// The values that an operation takes from outside, those of its regions included, in the order of the text.
 fn taken(module: &Module, op: Op) -> Vec<Value> {
     let all = module.walk(op);
-    let mut inside: HashSet<Value> = HashSet::new();
+    let mut inside: FxHashSet<Value> = FxHashSet::default();
     for &inner in &all {
         let data = module.op(inner);
         inside.extend(data.results.iter().copied().filter(|_| inner != op));
@@ -111,9 +111,9 @@ struct SideBySide<'m> {
     /// How many of them were looked at.
     settled: usize,
     /// The values before that values after are.
-    values: HashMap<Value, Value>,
+    values: FxHashMap<Value, Value>,
     /// The operations before that only compute, by their name and what they take.
-    computing: HashMap<(&'m str, Vec<Value>), Vec<Op>>,
+    computing: FxHashMap<(&'m str, Vec<Value>), Vec<Op>>,
     body: Block,
 }
 
@@ -124,7 +124,7 @@ impl<'m> SideBySide<'m> {
     ) -> SideBySide<'m> {
         let (these, those) = (&before.block(body).args, &after.block(after_body).args);
         let values = those.iter().copied().zip(these.iter().copied()).collect();
-        let mut computing: HashMap<(&str, Vec<Value>), Vec<Op>> = HashMap::new();
+        let mut computing: FxHashMap<(&str, Vec<Value>), Vec<Op>> = FxHashMap::default();
         for &op in before.block(body).ops.iter().filter(|&&op| before.is_pure(op)) {
             computing.entry((before.name(op), taken(before, op))).or_default().push(op);
         }
@@ -252,7 +252,7 @@ impl<'m> SideBySide<'m> {
     /// The program before with parts of the one after in the place of a nest of its own.
     fn put(&self, nest: Op, parts: &[ActingPart]) -> Option<Module> {
         // What they compute with, from the last on.
-        let (mut open, mut added): (HashSet<Value>, Vec<Op>) = Default::default();
+        let (mut open, mut added): (FxHashSet<Value>, Vec<Op>) = Default::default();
         for &op in self.ops.iter().rev() {
             let is_part = parts.iter().any(|&(part, _)| part == op);
             let is_wanted = |value: &Value| open.contains(value) && !self.values.contains_key(value);
@@ -283,7 +283,7 @@ impl<'m> SideBySide<'m> {
 }
 
 /// A copy of an operation of another module with all that is in it; none where it takes what is not there, or branches.
-fn copied(from: &Module, op: Op, to: &mut Module, values: &mut HashMap<Value, Value>) -> Option<Op> {
+fn copied(from: &Module, op: Op, to: &mut Module, values: &mut FxHashMap<Value, Value>) -> Option<Op> {
     let data = from.op(op);
     if !data.successors.is_empty() {
         return None;

@@ -4,7 +4,7 @@
 //! results of one that has run for certain: it stands earlier in the same block or in one around it. The others are steps, which
 //! say why they are sound. What comes of each is proved to compute the same, or not kept.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::options::OptionValues;
 use super::work::{PassStop, PassWork};
@@ -27,10 +27,10 @@ pub(super) fn cse(work: &mut PassWork<'_>, _: &OptionValues) -> Result<(), PassS
 }
 
 /// Earlier computations, by operands.
-type Known = HashMap<Vec<Value>, Vec<Op>>;
+type Known = FxHashMap<Vec<Value>, Vec<Op>>;
 
 fn merge(module: &mut Module, func: Op, block: Block, scopes: &mut Vec<Known>) {
-    scopes.push(Known::new());
+    scopes.push(Known::default());
     for op in module.block(block).ops.clone() {
         let data = module.op(op);
         if !data.regions.is_empty() {

@@ -3,7 +3,7 @@
 //! What is said of one depends on its pairs and on the names of the loops around its ends. Both are often the same, and to
 //! write a relation costs more than to find it; so what was said once is said again.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::DependenceReport;
 use super::reason::Reporter;
@@ -23,14 +23,14 @@ type WordsKey<'d> = (&'d Relation, bool, usize, [usize; 2]);
 pub(super) struct Described<'r, 'a, 'd> {
     reporter: &'r Reporter<'a>,
     /// The lists of names of loops, numbered.
-    lists: HashMap<Vec<String>, usize>,
-    list_of: HashMap<&'r [LoopId], usize>,
-    known: HashMap<WordsKey<'d>, (Vec<LoopDirection>, String)>,
+    lists: FxHashMap<Vec<String>, usize>,
+    list_of: FxHashMap<&'r [LoopId], usize>,
+    known: FxHashMap<WordsKey<'d>, (Vec<LoopDirection>, String)>,
 }
 
 impl<'r, 'a, 'd> Described<'r, 'a, 'd> {
     pub fn new(reporter: &'r Reporter<'a>) -> Self {
-        Described { reporter, lists: HashMap::new(), list_of: HashMap::new(), known: HashMap::new() }
+        Described { reporter, lists: FxHashMap::default(), list_of: FxHashMap::default(), known: FxHashMap::default() }
     }
 
     /// All of some dependences between numbered accesses.

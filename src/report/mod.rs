@@ -20,9 +20,10 @@ pub mod text;
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use serde::Serialize;
 
@@ -279,7 +280,7 @@ impl Reporter<'_> {
     /// The dependences between numbered accesses; those that hidden loops carry count as loop-independent.
     fn visible(&self, all: &[Dependence]) -> Vec<Dependence> {
         let mut visible: Vec<Dependence> = Vec::new();
-        let mut places = HashMap::new();
+        let mut places = FxHashMap::default();
         for dep in all.iter().filter(|dep| self.id(dep.source).is_some() && self.id(dep.target).is_some()) {
             let carried_by = dep.carried_by.filter(|&id| self.a.nest.is_visible(id));
             match places.entry((dep.source, dep.target, dep.kind, carried_by)) {

@@ -1,8 +1,9 @@
 //! Loops that the text calls parallel although they are not.
 
 use std::cell::OnceCell;
-use std::collections::HashSet;
 use std::rc::Rc;
+
+use rustc_hash::FxHashSet;
 
 use super::{ReportOptions, Reporter};
 use crate::affine::presburger::Budget;
@@ -37,7 +38,7 @@ pub fn warnings(m: &Module, func: Op, options: &ReportOptions) -> Vec<Diagnostic
     let analysis = analyse(m, func, options.may_alias, &WantedDependences::within(&options.limits));
     let words = Rc::new(Budget::new(options.limits.steps));
     let reporter = Reporter { m, a: &analysis, options, written: OnceCell::new(), words };
-    let mut seen: HashSet<Op> = HashSet::new();
+    let mut seen: FxHashSet<Op> = FxHashSet::default();
     let mut found = Vec::new();
     for race in reporter.races().filter(|race| race.exact) {
         let Some(id) = race.carried_by else { continue };

@@ -1,6 +1,8 @@
 //! Statements for people: what they are called, and the dependences between their instances.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
 
 use super::lines::Lines;
 use super::{ReportOptions, asked_for};
@@ -20,7 +22,7 @@ pub(super) struct Statements<'a> {
     pub(super) scop: Scop,
     /// Between statements: those are the owners.
     pub(super) dependences: Vec<Dependence>,
-    accesses: HashMap<Op, MemoryAccess>,
+    accesses: FxHashMap<Op, MemoryAccess>,
 }
 
 impl<'a> Statements<'a> {

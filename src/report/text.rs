@@ -3,7 +3,9 @@
 //! What would be said many times is said once: dependences of one kind and carrying loop from each of some accesses to each
 //! of some others make one row, assumptions of one kind one line. [`Detail::Full`] unfolds everything.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashMap;
 
 use super::{AccessReport, BandReport, DependenceReport, FunctionReport, LoopReport, UnknownReport};
 use crate::analysis::assumption::folded;
@@ -42,7 +44,7 @@ impl FunctionReport {
     pub fn to_text(&self, detail: Detail) -> String {
         let symbols = if self.symbols.is_empty() { String::new() } else { format!("[{}]", self.symbols.join(", ")) };
         let mut text = format!("func @{}{symbols}\n", self.name);
-        let mut reasons = HashMap::new();
+        let mut reasons = FxHashMap::default();
         for data in self.loops.iter().filter(|data| !data.parallel && !data.reduction) {
             reasons.entry(&*data.why).or_insert(data);
         }
@@ -83,7 +85,7 @@ impl FunctionReport {
     /// What is accepted where loops are not parallel: those with one answer in one row.
     fn nearest_rows(&self) -> Vec<Vec<String>> {
         let mut answers: Vec<(&str, Vec<&str>)> = Vec::new();
-        let mut places: HashMap<&str, usize> = HashMap::new();
+        let mut places: FxHashMap<&str, usize> = FxHashMap::default();
         for (data, near) in self.loops.iter().filter_map(|data| Some((data, data.nearest.as_deref()?))) {
             let place = *places.entry(near).or_insert(answers.len());
             if place == answers.len() {
@@ -114,9 +116,9 @@ impl FunctionReport {
 
     /// A row for each memref and carrying loop, with the distances in the loops that all of its dependences share.
     fn summary(&self) -> Vec<Vec<String>> {
-        let memrefs: HashMap<&str, &str> =
+        let memrefs: FxHashMap<&str, &str> =
             self.accesses.iter().filter_map(|access| Some((&*access.id, access.memref.as_deref()?))).collect();
-        let mut order: HashMap<&str, usize> = HashMap::new();
+        let mut order: FxHashMap<&str, usize> = FxHashMap::default();
         let mut groups: BTreeMap<(usize, Option<usize>), MemrefGroup<'_>> = BTreeMap::new();
         for data in &self.dependences {
             let memref = memrefs.get(&*data.source).copied().unwrap_or("calls");
@@ -167,7 +169,7 @@ impl FunctionReport {
 }
 
 /// The row of a loop; `reasons` has the first loop that is sequential for each reason.
-fn loop_row(data: &LoopReport, reasons: &HashMap<&str, &LoopReport>, detail: Detail) -> Vec<String> {
+fn loop_row(data: &LoopReport, reasons: &FxHashMap<&str, &LoopReport>, detail: Detail) -> Vec<String> {
     let step = if data.step == 1 { String::new() } else { format!(" step {}", data.step) };
     let header = format!("{}{} = {} to {}{step}", "  ".repeat(data.depth), data.iv, data.lower, data.upper);
     let same = reasons.get(&*data.why).filter(|other| other.index < data.index);
@@ -215,7 +217,7 @@ pub(super) fn access_row(data: &AccessReport) -> [String; 4] {
 fn fold(all: &[DependenceReport]) -> Vec<Vec<&DependenceReport>> {
     type Key<'a> = (&'a str, Option<usize>, usize);
     let mut alike: BTreeMap<Key<'_>, Vec<&DependenceReport>> = BTreeMap::new();
-    let mut places: HashMap<*const DependenceReport, usize> = HashMap::new();
+    let mut places: FxHashMap<*const DependenceReport, usize> = FxHashMap::default();
     for (place, data) in all.iter().enumerate() {
         places.insert(data, place);
         alike.entry((data.kind, data.carried_by, data.directions.len())).or_default().push(data);

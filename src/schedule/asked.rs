@@ -4,7 +4,7 @@
 //! times that they have there, and on which of them stands first where their ways part: on nothing else of the statements.
 //! Programs that were unrolled or generated have thousands of dependences that agree in all of it.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::legality::StatementDependence;
 use super::order::{Order, Parting};
@@ -25,9 +25,9 @@ pub(super) struct OrderQuestion<'d> {
 /// The questions about one order that have the answer Yes: all pairs are kept.
 #[derive(Default)]
 pub(super) struct AskedOrder<'d> {
-    kept: HashSet<OrderQuestion<'d>>,
+    kept: FxHashSet<OrderQuestion<'d>>,
     /// The lists of times that statements have from the outside in, numbered.
-    lists: HashMap<Vec<AffineExpr>, usize>,
+    lists: FxHashMap<Vec<AffineExpr>, usize>,
     list_of: SideTable<StatementId, usize>,
 }
 

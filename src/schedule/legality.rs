@@ -15,7 +15,9 @@
 //! Which order the program started with plays no part except through `D`; distance vectors play none at all.
 //! `docs/algorithms/judge.md` has the proof and an example.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashSet;
 
 use super::asked::AskedOrder;
 use super::change::{Change, License};
@@ -356,7 +358,7 @@ pub fn carried_by<'d>(
     let order = Order::new(scop, tree);
     let mut outer = tree.path_to(band);
     outer.retain(|&number| number != band);
-    let (mut inexact, mut asked) = (None, HashSet::new());
+    let (mut inexact, mut asked) = (None, FxHashSet::default());
     for dependence in inside(scop, order.band(band), dependences) {
         let times = [dependence.source, dependence.target].map(|statement| order.times_of(statement));
         let is_known = !dependence.exact && inexact.is_some();

@@ -9,7 +9,9 @@
 //! The parts of a statement that was split are one reason with it: what is shown is then what the whole would show.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
 
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
@@ -247,7 +249,7 @@ impl<'d> ReasonFinder<'_, 'd> {
             self.below.iter().filter(move |one| one.exact && kind(ends(one).map(access)) == wanted)
         };
         let [behind, before] = [(from, true), (to, false)].map(|(end, is_behind)| self.inner(end, is_behind));
-        let mut seconds: HashMap<StatementAccess, Vec<&Relation>> = HashMap::new();
+        let mut seconds: FxHashMap<StatementAccess, Vec<&Relation>> = FxHashMap::default();
         let flows = of_kind(ReasonKind::Flow).filter(|one| ends(one)[1] == to).map(|one| (ends(one)[0], &one.pairs));
         for (write, pairs) in flows.chain(before.iter().map(|(write, pairs)| (*write, pairs))) {
             seconds.entry(write).or_default().push(pairs);

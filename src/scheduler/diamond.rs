@@ -81,7 +81,7 @@ fn opposite(band: &Banded, face: &Member, side: &Member) -> Option<Member> {
             ]);
             *sum.entry(shifts[&edge.target]).or_default() += generator[0];
             *sum.entry(shifts[&edge.source]).or_default() -= generator[0];
-            rows.extend(demand(sum, is_line));
+            rows.extend(demand(sum.iter().map(|(&unknown, &factor)| (unknown, factor)), is_line));
         }
     }
     linear.rows.extend(rows);

@@ -135,14 +135,14 @@ pub fn band(
     ranks: &mut [Rank],
     (most, new): (usize, NewTimes),
 ) -> Vec<Member> {
-    let mut members = Vec::new();
+    let (mut members, mut known) = (Vec::new(), KeptEdges::default());
     while members.len() < most {
         let open = open(units, here, ranks);
         let Some(deepest) = open.iter().map(|(_, vectors)| vectors.len()).max() else { break };
-        let mut found = next(units, here, edges, &open);
+        let mut found = next((units, here, edges), &open, &mut known);
         if found.is_none() && new == NewTimes::OfDeepest && are_uneven(&open) {
             let is_deep = |(_, vectors): &&(usize, Vec<Vec<i64>>)| vectors.len() == deepest;
-            found = next(units, here, edges, &open.iter().filter(is_deep).cloned().collect::<Vec<_>>());
+            found = next((units, here, edges), &open.iter().filter(is_deep).cloned().collect::<Vec<_>>(), &mut known);
         }
         let Some(member) = found else { break };
         for (&unit, time) in &member.times {
@@ -189,17 +189,27 @@ enum Direction {
     Along(usize, i64),
 }
 
+/// What all members of a band that keep its edges have in common: by whether they are coincident, and may have coefficients of either sign.
+/// None of it depends on the members so far.
+type KeptEdges = [[Option<(Linear, Places)>; 2]; 2];
+
 /// One more member that tells more iterations apart of all open units, the cheapest.
-fn next(units: &[Unit], here: &[usize], edges: &[Edge], open: &[(usize, Vec<Vec<i64>>)]) -> Option<Member> {
+fn next(
+    (units, here, edges): (&[Unit], &[usize], &[Edge]),
+    open: &[(usize, Vec<Vec<i64>>)],
+    known: &mut KeptEdges,
+) -> Option<Member> {
     let most = open.iter().map(|(_, vectors)| vectors.len()).max()?;
     for coincident in [true, false] {
         let question = Question { units, here, edges, open, coincident };
-        if let Some((member, _)) = question.solve(&question.kept(false), Direction::Forward) {
+        let [of_one_sign, of_either_sign] = &mut known[usize::from(coincident)];
+        let kept = of_one_sign.get_or_insert_with(|| question.kept(false));
+        if let Some((member, _)) = question.solve(kept, Direction::Forward) {
             return Some(member);
         }
-        let kept = question.kept(true);
+        let kept = of_either_sign.get_or_insert_with(|| question.kept(true));
         let directions = (0..most).flat_map(|at| [Direction::Along(at, 1), Direction::Along(at, -1)]);
-        let best = directions.filter_map(|direction| question.solve(&kept, direction)).min_by_key(|(_, cost)| *cost);
+        let best = directions.filter_map(|direction| question.solve(kept, direction)).min_by_key(|(_, cost)| *cost);
         if let Some((member, _)) = best {
             return Some(member);
         }
@@ -265,32 +275,33 @@ impl Question<'_> {
     /// A row for each generator of each edge, each row once.
     fn keep_edges(&self, linear: &mut Linear, places: &Places, wide: Option<&(usize, Vec<usize>)>) {
         let mut rows: BTreeSet<Demand> = BTreeSet::new();
+        let mut sum = vec![0; linear.bounds.len()];
         for edge in self.edges {
             let space = edge.pairs.space();
             let all = edge.generators.rays.iter().map(|ray| (ray, false));
             for (generator, is_line) in all.chain(edge.generators.lines.iter().map(|line| (line, true))) {
-                let mut sum: BTreeMap<usize, i64> = BTreeMap::new();
+                sum.fill(0);
                 for (unit, start, sign) in
                     [(edge.source, first(space, false), -1), (edge.target, first(space, true), 1)]
                 {
                     let (coefficients, shift) = &places[&unit];
                     for (dim, &(above, below)) in coefficients.iter().enumerate() {
                         let factor = sign * generator[start + dim];
-                        *sum.entry(above).or_default() += factor;
-                        below.into_iter().for_each(|below| *sum.entry(below).or_default() -= factor);
+                        sum[above] += factor;
+                        below.into_iter().for_each(|below| sum[below] -= factor);
                     }
-                    *sum.entry(*shift).or_default() += sign * generator[0];
+                    sum[*shift] += sign * generator[0];
                 }
-                rows.extend(demand(sum.clone(), is_line || self.coincident));
+                rows.extend(demand(sum.iter().copied().enumerate(), is_line || self.coincident));
                 let symbols = &generator[1..=space.num_symbols];
                 if let Some((step, slopes)) = wide
                     && !is_line
                     && symbols.iter().all(|&entry| entry >= 0)
                 {
-                    sum.values_mut().for_each(|factor| *factor = -*factor);
-                    sum.insert(*step, generator[0]);
-                    sum.extend(slopes.iter().copied().zip(symbols.iter().copied()));
-                    rows.extend(demand(sum, false));
+                    sum.iter_mut().for_each(|factor| *factor = -*factor);
+                    sum[*step] = generator[0];
+                    slopes.iter().zip(symbols).for_each(|(&slope, &entry)| sum[slope] = entry);
+                    rows.extend(demand(sum.iter().copied().enumerate(), false));
                 }
             }
         }
@@ -315,7 +326,7 @@ impl Question<'_> {
                     for vector in vectors {
                         let sum = along(vector, 1);
                         sum.iter().for_each(|(unknown, factor)| *all.entry(*unknown).or_default() += factor);
-                        linear.rows.extend(demand(sum, false));
+                        linear.rows.extend(demand(sum.iter().map(|(&unknown, &factor)| (unknown, factor)), false));
                     }
                     let terms = all.into_iter().filter(|(_, factor)| *factor != 0).collect();
                     linear.rows.push(Demand { terms, least: 1, exactly: false });
@@ -331,14 +342,14 @@ impl Question<'_> {
     }
 }
 
-/// The demand that a sum is not negative, or 0, without common factors; none if it says nothing.
-pub fn demand(sum: BTreeMap<usize, i64>, exactly: bool) -> Option<Demand> {
-    let divisor = sum.values().fold(0i64, |divisor, factor| divisor.gcd(factor));
-    if divisor == 0 || !exactly && sum.values().all(|&factor| factor >= 0) {
+/// The demand that a sum of unknowns, in their order, is not negative, or 0, without common factors; none if it says nothing.
+pub fn demand(sum: impl Iterator<Item = (usize, i64)> + Clone, exactly: bool) -> Option<Demand> {
+    let terms = sum.filter(|(_, factor)| *factor != 0);
+    let divisor = terms.clone().fold(0i64, |divisor, (_, factor)| divisor.gcd(&factor));
+    if divisor == 0 || !exactly && terms.clone().all(|(_, factor)| factor >= 0) {
         return None;
     }
-    let terms = sum.into_iter().filter(|(_, factor)| *factor != 0).map(|(unknown, factor)| (unknown, factor / divisor));
-    Some(Demand { terms: terms.collect(), least: 0, exactly })
+    Some(Demand { terms: terms.map(|(unknown, factor)| (unknown, factor / divisor)).collect(), least: 0, exactly })
 }
 
 /// Divides all times by what their coefficients have in common, if that keeps the differences of their shifts, and begins the

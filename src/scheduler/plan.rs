@@ -6,7 +6,9 @@
 //! loops.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
 
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
@@ -164,7 +166,7 @@ type BandAnswer = (Vec<Member>, Vec<Rank>);
 
 /// Bands by what they were asked of.
 #[derive(Default)]
-pub struct KnownBands(RefCell<HashMap<BandQuestion, BandAnswer>>);
+pub struct KnownBands(RefCell<FxHashMap<BandQuestion, BandAnswer>>);
 
 impl KnownBands {
     /// The longest band of some units; what tells their iterations apart is added to.

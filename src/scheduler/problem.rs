@@ -5,8 +5,10 @@
 //! that may do anything) is one unit without loops. An *edge* is a conjunction of dependent pairs of two units; equal ones, of
 //! which accesses have many, are one.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::DiGraph;
@@ -144,7 +146,7 @@ impl<'a> Problem<'a> {
 }
 
 /// The number of the circle of dependences that each statement is in.
-fn circles(program: &Program) -> HashMap<StatementId, usize> {
+fn circles(program: &Program) -> FxHashMap<StatementId, usize> {
     let mut graph = DiGraph::<StatementId, ()>::new();
     let nodes: Vec<_> = program.scop.statements.ids().map(|id| graph.add_node(id)).collect();
     let mut known = BTreeSet::new();
@@ -162,7 +164,7 @@ fn circles(program: &Program) -> HashMap<StatementId, usize> {
 
 struct Reader<'a> {
     scop: &'a Scop,
-    circles: HashMap<StatementId, usize>,
+    circles: FxHashMap<StatementId, usize>,
     units: Vec<Unit>,
     top: usize,
 }
@@ -233,7 +235,7 @@ fn edges(program: &Program, units: &[Unit], budget: &Budget) -> Result<Vec<Edge>
     }
     let mut known: BTreeMap<(usize, usize), Vec<BasicRelation>> = BTreeMap::new();
     // Of different units, which have many in common; none of those that have no point.
-    let mut by_pairs: HashMap<BasicRelation, Option<Rc<Generators>>> = HashMap::new();
+    let mut by_pairs: FxHashMap<BasicRelation, Option<Rc<Generators>>> = FxHashMap::default();
     let mut edges = Vec::new();
     for dependence in program.dependences.iter() {
         let (source, target) = (unit_of[dependence.source.index()], unit_of[dependence.target.index()]);

@@ -7,9 +7,11 @@
 //! their own where that leaves them without conditions.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use super::choose::{Choice, Front, candidates, orders};
 use super::diamond::{Diamond, diamonds};
@@ -74,7 +76,7 @@ pub struct Shaper<'p> {
     /// For questions about sets.
     pub budget: &'p Budget,
     /// The edges that some loops of a band do not carry, by its units and the times of these loops.
-    pub left: RefCell<HashMap<Within, Rc<Vec<Edge>>>>,
+    pub left: RefCell<FxHashMap<Within, Rc<Vec<Edge>>>>,
     /// The statements of bands that were to have diamonds, and have none.
     pub upright: RefCell<BTreeSet<Vec<StatementId>>>,
     /// Were wavefronts of tiles tried anywhere?

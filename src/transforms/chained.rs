@@ -13,7 +13,9 @@
 //! value combined with something that does not depend on it. What moves up to be there in time is pure, or loads what
 //! nothing on the way writes.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashMap;
 
 use super::unfold::{Unfolded, unfolded};
 use crate::analysis::dependence::{WantedDependences, dependences};
@@ -24,10 +26,10 @@ use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Combiner, Module, Op, Use, Value, ValueDef};
 
 /// What operations that combine say of themselves, by kind: the names of properties, and their values if there are any.
-pub(super) type CombineFlags = HashMap<Combiner, [(&'static str, Option<Attribute>); 2]>;
+pub(super) type CombineFlags = FxHashMap<Combiner, [(&'static str, Option<Attribute>); 2]>;
 
 /// Operations that accumulate, and which of their operands is what there was before: guesses.
-pub(super) type Accumulating = HashMap<Op, usize>;
+pub(super) type Accumulating = FxHashMap<Op, usize>;
 
 /// The module with its partial results chained.
 pub(super) struct Chained {
@@ -89,7 +91,7 @@ struct CombinedChain<'a> {
 /// used once whatever they choose, if all of its uses are on the way.
 #[derive(Clone)]
 struct ChainWay<'u> {
-    uses: &'u HashMap<Value, Vec<Use>>,
+    uses: &'u FxHashMap<Value, Vec<Use>>,
     kind: Combiner,
     /// It has to lead to this argument of a loop; otherwise to neutral elements.
     argument: Option<Value>,

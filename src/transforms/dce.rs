@@ -23,7 +23,7 @@
 //! refuses: `no-polyhedral-program`.
 //! source: Feautrier, *Dataflow analysis of array and scalar references* (1991).
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::cells::{Cells, told};
 use super::rewrite::Rewritten;
@@ -93,7 +93,7 @@ fn is_idle(module: &Module, op: Op) -> bool {
 
 /// Takes out operations without regions whose results nobody uses, and which may go then; how many.
 pub(crate) fn drop_unused(module: &mut Module, func: Op, may_go: &dyn Fn(&Module, Op) -> bool) -> usize {
-    let mut used: HashMap<Value, usize> =
+    let mut used: FxHashMap<Value, usize> =
         module.uses_in(func).into_iter().map(|(value, uses)| (value, uses.len())).collect();
     let mut count = 0;
     // Inside out and backwards: what an unused operation uses is perhaps unused after it.

@@ -30,11 +30,11 @@ pub(super) fn folded(session: &Session<'_>, auto: &Step, options: &Options) -> O
     rings.retain(|ring| is_asked(session, &knobs, ring.band));
     let (after, steps) = rings.iter().find_map(|ring| fold(session, ring))?;
     guessed(session, options, |within| {
-        let without = Ordering::of(session, auto, within.1)?;
+        let without = Ordering::of(session, auto, within.whole)?;
         *session.foreseen.borrow_mut() = without.foreseen.clone();
         let mut start = StoredProgram::start(&after, within)?;
         start.steps = steps;
-        let with = Ordering::of(&start.session(within), auto, within.1)?;
+        let with = Ordering::of(&start.session(within), auto, within.whole)?;
         with.is_better_than(&without).then(|| Stored::new(start, with, &without))
     })
 }

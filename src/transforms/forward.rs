@@ -27,7 +27,7 @@
 //! refuses: `no-polyhedral-program`.
 //! source: Feautrier, *Dataflow analysis of array and scalar references* (1991).
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::cells::{Cells, is_scalar, told};
 use super::rewrite::Rewritten;
@@ -59,7 +59,7 @@ pub(super) fn forward(m: &Module, func: Op, may_alias: bool, budget: &Budget) ->
 }
 
 /// The values of loads, by the numbers of these.
-fn known(cells: &Cells<'_>) -> Result<HashMap<usize, Value>, Exhausted> {
+fn known(cells: &Cells<'_>) -> Result<FxHashMap<usize, Value>, Exhausted> {
     let all = cells.dependences(Vec::new())?;
     let racing = cells.racing(&all);
     let is_read = |number: usize| {
@@ -72,7 +72,7 @@ fn known(cells: &Cells<'_>) -> Result<HashMap<usize, Value>, Exhausted> {
         let is_store = cells.accesses.get(number)?.kind == AccessKind::Store;
         cells.single(number, Effect::Write).filter(|_| is_store).map(|one| one.value)
     };
-    let mut known = HashMap::new();
+    let mut known = FxHashMap::default();
     seen(cells, &cells.flows(&all)?, &loads, &stored, &mut known)?;
     // The loads whose values are there for another one put back what they read.
     let is_for = |first: usize, second: usize| {
@@ -102,7 +102,7 @@ fn seen(
     flows: &[Dependence],
     loads: &[usize],
     left: &dyn Fn(usize) -> Option<Value>,
-    known: &mut HashMap<usize, Value>,
+    known: &mut FxHashMap<usize, Value>,
 ) -> Result<(), Exhausted> {
     for &load in loads {
         let mut all = flows.iter().filter(|flow| flow.target == load);

@@ -21,8 +21,9 @@
 //! refuses: `not-siblings`, `tiles-differ`.
 //! source: Bondhugula et al., *A practical automatic polyhedral parallelizer and locality optimizer* (2008).
 
-use std::collections::HashSet;
 use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
 
 use super::loops::{LARGEST, place, place_of_band, product};
 use super::pipeline::{Step, UsageError};
@@ -73,7 +74,7 @@ pub fn fused(session: &Session<'_>, a: usize, b: usize, shift: i64) -> Result<Tr
     };
     // What cannot move ahead of the first loop follows it, or what follows it, and so has to follow the new one. It can where
     // nothing depends on these, and only there where no loop stands around that could carry a dependence.
-    let pairs: HashSet<_> = session.dependences().iter().map(|known| (known.source, known.target)).collect();
+    let pairs: FxHashSet<_> = session.dependences().iter().map(|known| (known.source, known.target)).collect();
     let is_inside = !siblings.way.is_empty();
     let (mut before, mut behind) = (Vec::new(), siblings.children[low].statements());
     for node in low + 1..high {

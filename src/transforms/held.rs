@@ -4,7 +4,9 @@
 //! What the judge says is asked for one thing: which reductions it gave the order of up, so that the user is told. Then
 //! the order of no other one may have changed.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashMap;
 
 use super::chained::{Accumulating, Chained, CombineFlags, chained, flags_of};
 use super::unfold::{Unfolded, unfold, unfolded};
@@ -137,7 +139,7 @@ impl Held<'_> {
     /// The copies of what accumulates in the reductions whose order is given up.
     fn accumulating(&self, emitted: &Emitted) -> Accumulating {
         let covers = |update: &&Update| emitted.partial.values().flatten().any(|license| license.covers(update));
-        let mut at: HashMap<Op, usize> = HashMap::new();
+        let mut at: FxHashMap<Op, usize> = FxHashMap::default();
         for update in self.source.updates.values().filter(covers) {
             for &step in &update.steps {
                 let is_before = |value: &Value| {

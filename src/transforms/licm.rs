@@ -23,7 +23,9 @@
 //! refuses: `no-polyhedral-program`.
 //! source: Aho, Lam, Sethi and Ullman, *Compilers: Principles, Techniques, and Tools* (2006), 9.5.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashSet;
 
 use super::cells::{Cells, told};
 use super::rewrite::Rewritten;
@@ -128,7 +130,7 @@ fn is_quiet(module: &Module, op: Op) -> bool {
 }
 
 /// All values that are made in an operation.
-fn made_in(module: &Module, op: Op) -> HashSet<Value> {
+fn made_in(module: &Module, op: Op) -> FxHashSet<Value> {
     let below = module.walk(op);
     let regions = below.iter().flat_map(|&op| &module.op(op).regions);
     let blocks = regions.flat_map(|&region| &module.region(region).blocks);

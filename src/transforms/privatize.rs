@@ -32,7 +32,9 @@
 
 mod build;
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::pipeline::Step;
 use super::promote::{self, Request, RunPlace};
@@ -182,7 +184,7 @@ fn parts(
         };
         match scop.arrays[license.array] {
             Array::Memory(value) => {
-                let ops: HashSet<Op> = accumulators(scop, session, license);
+                let ops: FxHashSet<Op> = accumulators(scop, session, license);
                 let is_wanted = |group: &BTreeSet<Op>| group.iter().any(|op| ops.contains(op));
                 let request = Request::of(wanted.number, true);
                 let root = license.array.root();
@@ -220,7 +222,7 @@ fn step_like(m: &crate::ir::Module, steps: &[Op], combiner: Combiner) -> Option<
 }
 
 /// The accesses that are accumulators of a reduction.
-fn accumulators(scop: &Scop, session: &Session<'_>, license: &License) -> HashSet<Op> {
+fn accumulators(scop: &Scop, session: &Session<'_>, license: &License) -> FxHashSet<Op> {
     let updates = session.program.updates.iter().filter(|(_, update)| license.covers(update));
     updates
         .flat_map(|(&id, update)| update.accesses.iter().map(move |&at| scop.statements[id].accesses[at].op))
@@ -230,7 +232,7 @@ fn accumulators(scop: &Scop, session: &Session<'_>, license: &License) -> HashSe
 /// Which operation of the program before each operation is a copy of, and for which iteration: that of the loops which are not new.
 fn images(session: &Session<'_>, written: &WrittenSoFar, (emitted, built): (&Emitted, &Scop)) -> Vec<Image> {
     let scop = session.scop();
-    let mut known = HashMap::new();
+    let mut known = FxHashMap::default();
     for (id, statement) in scop.statements.iter() {
         let inside = statement.ops.iter().flat_map(|&op| session.module.walk(op));
         inside.for_each(|op| _ = known.entry(op).or_insert(id));

@@ -39,8 +39,10 @@
 
 pub(super) mod scaffold;
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
+
+use rustc_hash::FxHashSet;
 
 use super::Options;
 use super::pipeline::{Argument, Step, UsageError};
@@ -113,7 +115,7 @@ impl RunPlace<'_> {
     }
 
     /// The operations of a run.
-    pub fn inside(&self, m: &Module) -> HashSet<Op> {
+    pub fn inside(&self, m: &Module) -> FxHashSet<Op> {
         m.walk(self.op).into_iter().filter(|&inner| self.is_whole || inner != self.op).collect()
     }
 }

@@ -1,9 +1,10 @@
 //! One function on its way through a pipeline: its program, its dependences and the tree as it stands.
 
 use std::cell::RefCell;
-use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
 
 use super::foreseen::Foreseen;
 use super::loops::{PerfectNest, label, resolve};
@@ -394,7 +395,7 @@ impl<'a> Session<'a> {
     pub fn left_out(&self) -> impl Iterator<Item = String> {
         let scop = self.scop();
         let near = if self.asked.is_some() { "; nothing nearer: 0 tried, no step can change it" } else { "" };
-        let there: HashSet<LoopId> = Tree::of(scop).bands().iter().filter_map(|band| band.origin).collect();
+        let there: FxHashSet<LoopId> = Tree::of(scop).bands().iter().filter_map(|band| band.origin).collect();
         let does_something =
             |op: Op| self.module.single_block(op, 0).is_some_and(|body| self.module.block(body).ops.len() > 1);
         let hidden =

@@ -9,9 +9,10 @@
 //! loops of the sweeps are sequential too; but if they make a permutable band with the loop around, tiles reach over several
 //! time steps, and the tiles of a wavefront are parallel. That is worth more than parallel sweeps.
 
-use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
 
 use super::bands::{around, longest, nest_from, shift_between, within};
 use super::session::Session;
@@ -30,7 +31,7 @@ const MAX_SWEEP: usize = 1;
 /// gets the address of one.
 #[derive(Default)]
 pub struct Apart {
-    known: HashSet<[*const Band; 2]>,
+    known: FxHashSet<[*const Band; 2]>,
     kept: Vec<[Arc<Band>; 2]>,
 }
 

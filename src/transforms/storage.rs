@@ -5,8 +5,9 @@
 //!      or: auto  ->  expand(%A,..) auto
 //! ```
 //! A loop is looked at where each pair that it carries is of arrays that an iteration writes before it reads them, and where the flow of
-//! their values is carried by it nowhere ([`crate::schedule::dependent::flow_in`]). None of this is more than a guess of what pays: each step is
-//! proved like one that was written, else it is left out; then `auto` orders each of these programs, and the model compares them.
+//! their values is carried by it nowhere ([`crate::schedule::dependent::flow_in`]). None of this is more than a guess of what pays: `auto`
+//! orders each of these programs, and the model compares them. The steps to the one that would be taken are proved like steps that were written.
+//! Where one of them is not, programs are made of proved steps alone, and compared again.
 //! Innermost loops come first: storage of an inner loop is smaller, and serves the loops around it.
 //!
 //! A buffer that an iteration makes and lets go keeps what the iteration does in one place: the sum of a row stays in the loop over rows. With an element for
@@ -27,13 +28,14 @@ use super::finish::finish;
 use super::foreseen::Foreseen;
 use super::ordered;
 use super::pipeline::{Step, parse_pipeline};
-use super::rewrite::{STORAGE, rewrite};
+use super::rewrite::{STORAGE, rewrite, rewrite_unproved};
 use super::session::Session;
 use super::{Options, Outcome};
 use crate::affine::presburger::Budget;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Array, ArrayId, Scop, Statement, StatementId};
 use crate::ir::printer::{PrintOptions, print};
+use crate::ir::same::are_equal;
 use crate::ir::{Module, Op, Type};
 use crate::limits::Limits;
 use crate::report::order::{StorageReport, duration};
@@ -64,7 +66,13 @@ pub(super) struct Stored {
 }
 
 /// How programs are read and written, and what all of that comes out of.
-pub(super) type StorageTrial<'w> = (&'w Options, &'w Rc<Budget>);
+#[derive(Clone, Copy)]
+pub(super) struct StorageTrial<'w> {
+    pub options: &'w Options,
+    pub whole: &'w Rc<Budget>,
+    /// Are steps proved, or tried for what they would be worth?
+    pub proves: bool,
+}
 
 /// The program after some steps, and what `auto` makes of it.
 type StorageWay = (StoredProgram, Ordering);
@@ -92,7 +100,7 @@ pub(super) fn guessed<T>(
     let options = Options { nearest: false, report: false, schedule: false, ..options.clone() };
     let most = session.limits.proof.min(session.budget.left());
     let whole = Rc::new(Budget::new(most));
-    let found = guess((&options, &whole));
+    let found = guess(StorageTrial { options: &options, whole: &whole, proves: true });
     let _ = session.budget.spend(most - whole.left());
     found
 }
@@ -101,15 +109,32 @@ pub(super) fn guessed<T>(
 fn tried(
     (session, auto, storage): (&Session<'_>, &Step, Storage),
     candidates: &[LocalArrays],
-    (options, whole): (&Options, &Rc<Budget>),
+    proving: StorageTrial<'_>,
 ) -> Option<Stored> {
-    let without = Ordering::of(session, auto, whole)?;
+    let without = Ordering::of(session, auto, proving.whole)?;
     *session.foreseen.borrow_mut() = without.foreseen.clone();
-    let within = (options, whole);
-    let start = StoredProgram::start(session, within)?;
-    let in_order = |proved: StoredProgram| {
-        let with = Ordering::of(&proved.session(within), auto, whole)?;
-        Some((proved, with))
+    let draft = StorageTrial { proves: false, ..proving };
+    let start = StoredProgram::start(session, draft)?;
+    let best = |within| best_way((session, auto, storage), candidates, (&start, &without), within);
+    // Only what would be taken is proved. Where not all of its steps can be, the best is sought among what can.
+    let drafted = best(draft)?;
+    let proved = start.after_all(&drafted.0.steps, proving, &|_| false);
+    let is_proved = proved.is_some_and(|proved| proved.is_same(&drafted.0));
+    let (program, with) = if is_proved { drafted } else { best(proving)? };
+    Some(Stored::new(program, with, &without))
+}
+
+/// The best of some programs with storage of their own for these loops, where that is better than a program without: none where none is, or
+/// none of the steps can be applied.
+fn best_way(
+    (session, auto, storage): (&Session<'_>, &Step, Storage),
+    candidates: &[LocalArrays],
+    (start, without): (&StoredProgram, &Ordering),
+    within: StorageTrial<'_>,
+) -> Option<StorageWay> {
+    let in_order = |program: StoredProgram| {
+        let with = Ordering::of(&program.session(within), auto, within.whole)?;
+        Some((program, with))
     };
     let ordered = |steps: &[String]| in_order(start.after_all(steps, within, &|_| false)?);
     let promotions = |option: &str, is_wanted: &dyn Fn(&LocalArrays) -> bool| -> Vec<String> {
@@ -119,7 +144,7 @@ fn tried(
     let on_heap = || ordered(&promotions("", &|one| session.tree.bands()[one.band].body.num_bands() > 0));
     // Where the stack grows in any order, nobody needs to know the best one.
     let private = match start.after_all(&promotions(ON_STACK, &|_| true), within, &StoredProgram::grows) {
-        Some(proved) if proved.grows() => on_heap(),
+        Some(program) if program.grows() => on_heap(),
         on_stack => match on_stack.and_then(in_order) {
             Some((_, with)) if with.grows => on_heap(),
             found => found,
@@ -127,7 +152,7 @@ fn tried(
     };
     let expanded = match storage {
         Storage::Expand => {
-            let arrays = expansions(session, candidates, without.dims, options);
+            let arrays = expansions(session, candidates, without.dims, within.options);
             ordered(&[expansion(&arrays)]).or_else(|| match arrays.len() {
                 0 | 1 => None,
                 // What is not proved of all of them may be proved of some.
@@ -137,13 +162,11 @@ fn tried(
         Storage::Private | Storage::No => None,
     };
     // What comes first is less memory.
-    let found = [private, expanded].into_iter().flatten().fold(None, |best: Option<StorageWay>, way| match best {
+    [private, expanded].into_iter().flatten().fold(None, |best: Option<StorageWay>, way| match best {
         Some(best) if !way.1.is_better_than(&best.1) => Some(best),
-        None if !way.1.is_better_than(&without) => None,
+        None if !way.1.is_better_than(without) => None,
         _ => Some(way),
-    });
-    let (program, with) = found?;
-    Some(Stored::new(program, with, &without))
+    })
 }
 
 impl Stored {
@@ -235,7 +258,7 @@ fn grows(session: &Session<'_>) -> bool {
     })
 }
 
-/// A program that steps were proved to lead to: none of them, if it is as it was read.
+/// A program that steps lead to: none of them, if it is as it was read.
 pub(super) struct StoredProgram {
     pub steps: Vec<String>,
     outcome: Outcome,
@@ -243,19 +266,14 @@ pub(super) struct StoredProgram {
 }
 
 impl StoredProgram {
-    fn new(
-        steps: Vec<String>,
-        outcome: Outcome,
-        func: Op,
-        (options, whole): StorageTrial<'_>,
-    ) -> Option<StoredProgram> {
-        let read = ReadProgram::of(&outcome.module, func, (options, whole))?;
+    fn new(steps: Vec<String>, outcome: Outcome, func: Op, within: StorageTrial<'_>) -> Option<StoredProgram> {
+        let read = ReadProgram::of(&outcome.module, func, (within.options, within.whole))?;
         Some(StoredProgram { steps, outcome, read })
     }
 
     /// The program of a session as a pipeline has it before a step on the text.
     pub fn start(session: &Session<'_>, within: StorageTrial<'_>) -> Option<StoredProgram> {
-        let mut outcome = finish(Session { budget: within.1, ..session.clone() }, within.0).ok()?;
+        let mut outcome = finish(Session { budget: within.whole, ..session.clone() }, within.options).ok()?;
         // What is written to the letter as it was read is what was read.
         let text = |module: &Module| print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
         if text(&outcome.module) == text(session.module) {
@@ -267,8 +285,8 @@ impl StoredProgram {
     }
 
     /// The same, read.
-    pub fn session<'p>(&'p self, (options, whole): StorageTrial<'p>) -> Session<'p> {
-        Session::of(&self.outcome.module, self.read.program.clone(), whole, options)
+    pub fn session<'p>(&'p self, within: StorageTrial<'p>) -> Session<'p> {
+        Session::of(&self.outcome.module, self.read.program.clone(), within.whole, within.options)
     }
 
     /// Is memory whose size is no number made on the stack in a loop? Further steps leave it there.
@@ -279,16 +297,24 @@ impl StoredProgram {
         looped.any(|(_, statement)| on_stack(m, statement).is_some_and(is_any_size))
     }
 
-    /// The program after a step.
-    fn after(&self, step: &str, (options, whole): StorageTrial<'_>) -> Option<StoredProgram> {
-        let [rewriting] = &parse_pipeline(step).ok()?[..] else { return None };
-        let (mut outcome, func, known) = (self.outcome.clone(), self.read.program.scop.func, Some(&self.read.program));
-        rewrite(&mut outcome, func, &(rewriting.clone(), None), options, (Some(whole), known)).ok()?;
-        StoredProgram::new(vec![step.to_owned()], outcome, func, (options, whole))
+    /// Is it another one to the letter, by the same steps?
+    fn is_same(&self, other: &StoredProgram) -> bool {
+        let [(ours, func), (theirs, other_func)] =
+            [self, other].map(|one| (&one.outcome.module, one.read.program.scop.func));
+        self.steps == other.steps && are_equal(ours, func, theirs, other_func)
     }
 
-    /// After those of some steps that are proved, one after the other, until that is enough; none if no step is. One that is not is not tried
-    /// again at once.
+    /// The program after a step.
+    fn after(&self, step: &str, within: StorageTrial<'_>) -> Option<StoredProgram> {
+        let [rewriting] = &parse_pipeline(step).ok()?[..] else { return None };
+        let (mut outcome, func, known) = (self.outcome.clone(), self.read.program.scop.func, Some(&self.read.program));
+        let rewrite = if within.proves { rewrite } else { rewrite_unproved };
+        rewrite(&mut outcome, func, &(rewriting.clone(), None), within.options, (Some(within.whole), known)).ok()?;
+        StoredProgram::new(vec![step.to_owned()], outcome, func, within)
+    }
+
+    /// After those of some steps that can be applied, and proved if that is asked for, one after the other, until that is enough; none if no step
+    /// can. One that cannot is not tried again at once.
     fn after_all(
         &self,
         steps: &[String],

@@ -27,8 +27,9 @@
 
 mod lanes;
 
-use std::collections::HashSet;
 use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
 
 use super::loops::{fresh, place_of_value};
 use super::pipeline::Step;
@@ -163,7 +164,7 @@ fn keeps_order(
 ) -> Result<(), No> {
     let (m, func) = (session.module, session.scop().func);
     let op = session.scop().loops[looped].op;
-    let loads: HashSet<Op> = m.walk(op).into_iter().filter(|&op| is_load(m, op)).collect();
+    let loads: FxHashSet<Op> = m.walk(op).into_iter().filter(|&op| is_load(m, op)).collect();
     let no = |code, message: String| No::from(NotApplicable::new(code, m.op(op).span, message));
     let Some(chunks) = chunks else { return Err(no("no-full-tile", "no iterations make a chunk".to_owned())) };
     let scop = extract_apart(m, func, options.may_alias, loads)

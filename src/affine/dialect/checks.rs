@@ -4,7 +4,7 @@
 //! before the scope, a constant, the size of a memref that is one, or a pure operation's result on symbols. A *dim* is a
 //! symbol, an induction variable of an affine loop, or an affine function of dims. Both are of type `index`.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::map::AffineMap;
@@ -37,7 +37,7 @@ pub fn is_symbol(module: &Module, value: Value, user: Op) -> bool {
     if *module.ty(value) == Type::Index && is_top_level(module, value, user) {
         return true;
     }
-    let mut seen = HashSet::new();
+    let mut seen = FxHashSet::default();
     let mut work = vec![value];
     while let Some(value) = work.pop() {
         if !seen.insert(value) {
@@ -126,7 +126,7 @@ pub fn is_dim(module: &Module, value: Value, user: Op) -> bool {
     if is_induction_variable(module, value) {
         return true;
     }
-    let mut seen = HashSet::new();
+    let mut seen = FxHashSet::default();
     let mut work = vec![value];
     while let Some(value) = work.pop() {
         if !seen.insert(value) || is_induction_variable(module, value) || is_symbol(module, value, user) {

@@ -1,6 +1,6 @@
 //! Operands of a map while its expressions are written.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
@@ -36,7 +36,7 @@ impl MapOperands {
         dim: impl Fn(u32) -> Value,
         symbol: impl Fn(u32) -> Result<Value, E>,
     ) -> Result<AffineExpr, E> {
-        let (mut dims, mut symbols, mut missing) = (HashMap::new(), HashMap::new(), None);
+        let (mut dims, mut symbols, mut missing) = (FxHashMap::default(), FxHashMap::default(), None);
         expr.walk(&mut |part| match part {
             AffineExpr::Dim(number) => _ = dims.insert(*number, self.dim(dim(*number))),
             AffineExpr::Symbol(number) => match symbol(*number) {

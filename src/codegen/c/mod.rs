@@ -42,7 +42,7 @@ mod stops;
 mod team;
 mod work;
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::builtin::{function_type, symbol_name};
 use crate::codegen::reading::called_by;
@@ -211,20 +211,20 @@ struct Emitter<'m> {
     /// Names at file scope.
     globals: ScopeNames,
     /// What is written for a value.
-    known: HashMap<Value, Expr>,
-    buffers: HashMap<Value, CBuffer>,
+    known: FxHashMap<Value, Expr>,
+    buffers: FxHashMap<Value, CBuffer>,
     pending: Vec<Pending>,
     /// Has a load been taken from `pending` since this was cleared?
     took_load: bool,
-    uses: HashMap<Value, Vec<Use>>,
+    uses: FxHashMap<Value, Vec<Use>>,
     /// What an induction variable is at most.
-    most: HashMap<Value, i64>,
+    most: FxHashMap<Value, i64>,
     /// C names of the functions with a body.
-    functions: HashMap<Op, String>,
+    functions: FxHashMap<Op, String>,
     /// What functions do where they are called.
     calls: CallFacts,
     /// C names of the arrays behind `memref.global`.
-    tables: HashMap<String, String>,
+    tables: FxHashMap<String, String>,
     /// The function that is written.
     function: Op,
     /// Its arguments, and globals, of which it is assumed that they do not overlap.
@@ -235,11 +235,11 @@ struct Emitter<'m> {
     in_parallel: bool,
     /// The team whose loop the code is in, and what of it is written already.
     team: Option<Team>,
-    written: HashSet<Op>,
+    written: FxHashSet<Op>,
     /// The shared variables for the results of loops that the team deals.
-    of_team: HashMap<Op, Vec<String>>,
+    of_team: FxHashMap<Op, Vec<String>>,
     /// The variables that loads and stores go to, of elements that a loop keeps in registers.
-    kept: HashMap<Op, String>,
+    kept: FxHashMap<Op, String>,
     /// Is it inside of a loop nest that has declared its arrays?
     in_nest: bool,
     /// What has to be freed at the end of the current block.
@@ -265,23 +265,23 @@ impl<'m> Emitter<'m> {
             code: Code::unbroken(),
             names: names.clone(),
             globals: names,
-            known: HashMap::new(),
-            buffers: HashMap::new(),
+            known: FxHashMap::default(),
+            buffers: FxHashMap::default(),
             pending: Vec::new(),
             took_load: false,
             uses: live_uses(m),
-            most: HashMap::new(),
-            functions: HashMap::new(),
+            most: FxHashMap::default(),
+            functions: FxHashMap::default(),
             calls: CallFacts::read(m),
-            tables: HashMap::new(),
+            tables: FxHashMap::default(),
             function: m.root(),
             assumed: Vec::new(),
             is_overlapping: false,
             in_parallel: false,
             team: None,
-            of_team: HashMap::new(),
-            kept: HashMap::new(),
-            written: HashSet::new(),
+            of_team: FxHashMap::default(),
+            kept: FxHashMap::default(),
+            written: FxHashSet::default(),
             in_nest: false,
             frees: Vec::new(),
             stack: 0,
@@ -354,7 +354,7 @@ impl<'m> Emitter<'m> {
 }
 
 /// The uses of values, but for those by numbers and loads that nobody asks for, which are not written.
-fn live_uses(m: &Module) -> HashMap<Value, Vec<Use>> {
+fn live_uses(m: &Module) -> FxHashMap<Value, Vec<Use>> {
     let mut uses = m.uses_in(m.root());
     let mut pending: Vec<Op> = m.walk(m.root());
     while let Some(op) = pending.pop() {

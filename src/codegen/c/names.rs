@@ -3,8 +3,9 @@
 //! Keywords, macros and what the emitted text calls must not be the name of anything. A local variable may be called as a function
 //! of the library that is not called; a function or table must not, nor as what compilers and the libraries below them know.
 
-use std::collections::HashSet;
 use std::sync::LazyLock;
+
+use rustc_hash::FxHashSet;
 
 use crate::codegen::text::{C_WORDS, CXX_WORDS};
 
@@ -35,8 +36,8 @@ const UNIX_WORDS: &[&str] = &[
 
 /// What headers define and declare.
 struct Headers {
-    macros: HashSet<&'static str>,
-    declared: HashSet<&'static str>,
+    macros: FxHashSet<&'static str>,
+    declared: FxHashSet<&'static str>,
 }
 
 static HEADERS: LazyLock<Headers> = LazyLock::new(|| {

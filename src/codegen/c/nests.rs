@@ -6,7 +6,7 @@
 //! apart unless they may alias, which is assumed and said in a comment, but not of a function that the program itself calls with
 //! arguments that are not plainly apart.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Emitter;
 use super::memref::CBuffer;
@@ -141,8 +141,8 @@ impl Emitter<'_> {
     fn restricted(&mut self, op: Op, arrays: &[NestArray]) -> Vec<bool> {
         let m = self.m;
         let none = vec![false; arrays.len()];
-        let mut written: HashSet<Provenance> = HashSet::new();
-        let mut touched: HashMap<Provenance, HashSet<Value>> = HashMap::new();
+        let mut written: FxHashSet<Provenance> = FxHashSet::default();
+        let mut touched: FxHashMap<Provenance, FxHashSet<Value>> = FxHashMap::default();
         for inner in m.walk(op) {
             let effects = m.effects(inner);
             if effects.beyond == Beyond::Everything && m.op(inner).regions.is_empty() {

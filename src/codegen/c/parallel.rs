@@ -5,6 +5,8 @@
 //! OpenMP's, on unsigned numbers, which wrap. One of floats is done in order, since the result depends on it; where sums may be
 //! computed in any order, in a fixed number of parts, each in order, so that the result does not depend on the number of threads.
 
+use rustc_hash::FxHashSet;
+
 use super::Emitter;
 use super::arith::number_literal;
 use super::chunks::PARTS;
@@ -20,7 +22,6 @@ use crate::ir::checks::constant;
 use crate::ir::effects::Acts;
 use crate::ir::view::segment;
 use crate::ir::{Block, Combiner, Module, Op, Opcode, Traits, Type, Value};
-use std::collections::HashSet;
 
 /// So many iterations in a row are dealt to one thread where they do different amounts of work.
 const TURN: i64 = 8;
@@ -125,7 +126,7 @@ impl Emitter<'_> {
     pub(super) fn numbers_read(&self, op: Op) -> Vec<String> {
         let (m, all) = (self.m, self.m.walk(op));
         let element = |value: Value| m.ty(value).as_memref().and_then(|memref| scalar_type(&memref.element));
-        let stored: HashSet<&str> =
+        let stored: FxHashSet<&str> =
             all.iter().flat_map(|&inner| m.acted_on(inner, Acts::WRITES)).filter_map(element).collect();
         let is_variable = |text: &str| {
             let mut letters = text.chars();

@@ -17,7 +17,7 @@
 mod branches;
 mod loops;
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::diag::Diagnostic;
 use crate::ir::combiner::{FASTMATH, reassociated};
@@ -40,9 +40,9 @@ pub fn lower(module: &Module) -> Result<Module, Diagnostic> {
         new,
         at,
         row: Vec::new(),
-        values: HashMap::new(),
+        values: FxHashMap::default(),
         late: Vec::new(),
-        blocks: HashMap::new(),
+        blocks: FxHashMap::default(),
         exits: Vec::new(),
         takes_blocks: false,
         is_free: false,
@@ -65,11 +65,11 @@ struct CfLowering<'m> {
     at: Block,
     /// The blocks that the old one has become so far.
     row: Vec<Block>,
-    values: HashMap<Value, Value>,
+    values: FxHashMap<Value, Value>,
     /// Operations that use what was not defined yet, with their copies.
     late: Vec<(Op, Op)>,
     /// The first block that an old one becomes, where it can be branched to.
-    blocks: HashMap<Block, Block>,
+    blocks: FxHashMap<Block, Block>,
     /// Where the `scf.yield` of each surrounding `scf.execute_region` goes.
     exits: Vec<Block>,
     /// May the region under construction have several blocks?
@@ -274,7 +274,7 @@ impl CfLowering<'_> {
         for &block in &blocks[1..] {
             self.copied_block(block);
         }
-        let mut rows: HashMap<Block, Vec<Block>> = HashMap::new();
+        let mut rows: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
         for block in execution_order(old, region) {
             let outer = if block == blocks[0] { None } else { Some(std::mem::take(&mut self.row)) };
             if outer.is_some() {

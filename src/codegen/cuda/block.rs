@@ -6,7 +6,7 @@
 //! Where a block does what no team can, a barrier stands before each such part if memory may have been touched since the last one,
 //! and one stands after it.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::kernel::{AXES, Mapping, WARP};
 use super::subtree::is_parallel;
@@ -32,7 +32,7 @@ impl CudaEmitter<'_> {
 
     /// What stands behind a phase is known: all meet there, or need not.
     fn team_ops(&mut self, ops: &[Op]) -> Result<(), Diagnostic> {
-        let mut written = HashSet::new();
+        let mut written = FxHashSet::default();
         for &op in ops {
             if written.contains(&op) {
                 continue;
@@ -60,7 +60,7 @@ impl CudaEmitter<'_> {
     }
 
     /// What the first thread does. What stands in between and needs none of it, every thread does first.
-    fn once(&mut self, phase: &Phase, ops: &[Op], written: &mut HashSet<Op>) -> Result<(), Diagnostic> {
+    fn once(&mut self, phase: &Phase, ops: &[Op], written: &mut FxHashSet<Op>) -> Result<(), Diagnostic> {
         let (Some(first), Some(last)) = (phase.ops.first(), phase.ops.last()) else { return Ok(()) };
         let at = |op: &Op| ops.iter().position(|other| other == op);
         let between = at(first).zip(at(last)).map_or(&[][..], |(first, last)| &ops[first..=last]);
@@ -107,7 +107,7 @@ impl CudaEmitter<'_> {
     }
 
     /// The parallel loops in an operation whose iterations are dealt to threads, outermost ones only.
-    pub(super) fn thread_loops(&self, op: Op) -> HashSet<Op> {
+    pub(super) fn thread_loops(&self, op: Op) -> FxHashSet<Op> {
         let inner = self.m.walk(op).into_iter().skip(1).filter(|&inner| self.is_thread_loop(inner));
         let is_outermost = |&inner: &Op| {
             let mut around = self.m.ancestors(inner).take_while(|&around| around != op);
@@ -127,7 +127,7 @@ impl CudaEmitter<'_> {
             let dims = self.dims(op)?;
             let mapping = self.mapping(op, &dims)?;
             let loops = self.thread_loops(op);
-            let mut numbers = HashMap::new();
+            let mut numbers = FxHashMap::default();
             for &inner in &loops {
                 numbers.extend(self.numbers(inner, &mapping)?.map(|numbers| (inner, numbers)));
             }

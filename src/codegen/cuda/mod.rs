@@ -34,7 +34,9 @@ mod subtree;
 mod tuned;
 mod types;
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::reading::called_by;
 use super::text::{C_WORDS, CXX_WORDS, Code, Expr, ScopeNames};
@@ -158,15 +160,15 @@ struct CudaEmitter<'m> {
     /// Names at file scope.
     globals: ScopeNames,
     /// What is written for a value.
-    known: HashMap<Value, Expr>,
+    known: FxHashMap<Value, Expr>,
     /// Buffers of constant shape inside a kernel: arrays, not descriptors.
-    arrays: HashSet<Value>,
-    uses: HashMap<Value, Vec<Use>>,
+    arrays: FxHashSet<Value>,
+    uses: FxHashMap<Value, Vec<Use>>,
     /// C++ names of the functions with a body, and those that a kernel may call.
-    functions: HashMap<Op, String>,
-    device_functions: HashSet<Op>,
+    functions: FxHashMap<Op, String>,
+    device_functions: FxHashSet<Op>,
     /// C++ names of the arrays behind `memref.global`.
-    tables: HashMap<String, String>,
+    tables: FxHashMap<String, String>,
     /// What the file needs before the program.
     helpers: BTreeSet<Helpers>,
     limits: &'m Limits,
@@ -174,13 +176,13 @@ struct CudaEmitter<'m> {
     /// What the current kernel only reads.
     only_read: tuned::OnlyRead,
     /// Functions of whose arguments some overlap.
-    overlapping: HashSet<Op>,
+    overlapping: FxHashSet<Op>,
     /// What is known of the current function, if threads of a block share work in it.
     blocks: Option<Blocks>,
     /// How those of the current kernel share it, and where they meet, where that is known.
     team: Option<Team>,
     /// Where a thread's own part of a buffer of its block starts, and how long it is along each dim.
-    own_parts: HashMap<Value, (Vec<Expr>, Vec<u64>)>,
+    own_parts: FxHashMap<Value, (Vec<Expr>, Vec<u64>)>,
     /// If not: may a thread of the block have touched memory since the last barrier?
     touched: bool,
     /// The threads of the current kernel's blocks, along each axis.
@@ -190,9 +192,9 @@ struct CudaEmitter<'m> {
     /// Has each warp of a block an iteration of its own?
     has_teams: bool,
     /// The loops of the current function with results that threads of a block share.
-    reductions: HashSet<Op>,
+    reductions: FxHashSet<Op>,
     /// Its kernels of which several threads share an iteration.
-    columns: HashSet<Op>,
+    columns: FxHashSet<Op>,
 }
 
 impl<'m> CudaEmitter<'m> {
@@ -205,12 +207,12 @@ impl<'m> CudaEmitter<'m> {
             function: String::new(),
             names: no_names(),
             globals: no_names(),
-            known: HashMap::new(),
-            arrays: HashSet::new(),
+            known: FxHashMap::default(),
+            arrays: FxHashSet::default(),
             uses: m.uses_in(m.root()),
-            functions: HashMap::new(),
-            device_functions: HashSet::new(),
-            tables: HashMap::new(),
+            functions: FxHashMap::default(),
+            device_functions: FxHashSet::default(),
+            tables: FxHashMap::default(),
             helpers: BTreeSet::new(),
             limits,
             may_alias,
@@ -218,13 +220,13 @@ impl<'m> CudaEmitter<'m> {
             overlapping: CallFacts::read(m).overlapping,
             blocks: None,
             team: None,
-            own_parts: HashMap::new(),
+            own_parts: FxHashMap::default(),
             touched: false,
             threads: [1; 3],
             thread_dims: 1,
             has_teams: false,
-            reductions: HashSet::new(),
-            columns: HashSet::new(),
+            reductions: FxHashSet::default(),
+            columns: FxHashSet::default(),
         };
         for &function in functions {
             if let (Some(symbol), Some(_)) = (symbol_name(m, function), m.single_block(function, 0)) {
@@ -247,7 +249,7 @@ impl<'m> CudaEmitter<'m> {
         // Called from inside a parallel loop, or from a function that is.
         let all = self.m.walk(self.m.root());
         let parallel: Vec<Op> = all.into_iter().filter(|&op| subtree::is_parallel(self.m, op)).collect();
-        let mut called = HashSet::new();
+        let mut called = FxHashSet::default();
         let mut pending: Vec<Op> = parallel.iter().flat_map(|&op| self.m.walk(op)).collect();
         while let Some(op) = pending.pop() {
             if let Some(callee) = self.callee(op)

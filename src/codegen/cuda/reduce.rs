@@ -13,7 +13,7 @@
 //! *Or in order.* A kernel whose only parallel loops inside have results can as well have a thread for each iteration, which runs
 //! these in order. Threads next to each other should touch elements next to each other, so that is asked of both ways.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::kernel::WARP;
 use super::preamble::Helpers;
@@ -80,7 +80,7 @@ impl CudaEmitter<'_> {
     pub(super) fn find_reductions(&mut self, function: Op) {
         self.reductions.clear();
         self.columns.clear();
-        let (mut found, mut columns) = (HashSet::new(), HashSet::new());
+        let (mut found, mut columns) = (FxHashSet::default(), FxHashSet::default());
         for kernel in self.m.walk(function) {
             let is_inside = || self.m.ancestors(kernel).any(|around| is_parallel(self.m, around));
             if !self.is_mappable(kernel) || is_inside() {

@@ -1,6 +1,6 @@
 //! Questions about an operation and everything nested in it: which parts can run where, what they need, what they write.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::CudaEmitter;
 use super::types::static_count;
@@ -134,7 +134,7 @@ impl CudaEmitter<'_> {
 
     /// The values that the operations use and do not define, constants left out, in order of their first use.
     pub(super) fn free_values(&self, ops: &[Op]) -> Vec<Value> {
-        let mut inside: HashSet<Op> = HashSet::new();
+        let mut inside: FxHashSet<Op> = FxHashSet::default();
         let mut free = Vec::new();
         let all: Vec<Op> = ops.iter().flat_map(|&op| self.m.walk(op)).collect();
         inside.extend(&all);
@@ -161,9 +161,9 @@ impl CudaEmitter<'_> {
     }
 
     /// The memrefs among `free` that the operations may write.
-    pub(super) fn written(&self, ops: &[Op], free: &[Value]) -> HashSet<Value> {
+    pub(super) fn written(&self, ops: &[Op], free: &[Value]) -> FxHashSet<Value> {
         let memrefs = || free.iter().copied().filter(|&v| self.m.ty(v).as_memref().is_some());
-        let mut written = HashSet::new();
+        let mut written = FxHashSet::default();
         for op in ops.iter().flat_map(|&op| self.m.walk(op)) {
             if self.m.effects(op).beyond == Beyond::Everything {
                 written.extend(memrefs());
@@ -196,7 +196,7 @@ impl CudaEmitter<'_> {
 
     /// The results of the operations that others use.
     pub(super) fn escaping(&self, ops: &[Op]) -> Vec<Value> {
-        let inside: HashSet<Op> = ops.iter().flat_map(|&op| self.m.walk(op)).collect();
+        let inside: FxHashSet<Op> = ops.iter().flat_map(|&op| self.m.walk(op)).collect();
         let results = ops.iter().flat_map(|&op| self.m.op(op).results.iter().copied());
         let used =
             |value: &Value| self.uses.get(value).is_some_and(|uses| uses.iter().any(|user| !inside.contains(&user.op)));

@@ -1,7 +1,7 @@
 //! What nvcc is told of a kernel beside what it computes: loops to write out, how many blocks are to run beside each other, and memory
 //! that nobody writes.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::{CudaEmitter, Runner};
 use crate::codegen::scalar::{is_number_op, scalar_type};
@@ -21,7 +21,7 @@ const MOST_RESIDENTS: u64 = 8;
 /// What a kernel reads and nobody writes while it runs.
 #[derive(Default)]
 pub(super) struct OnlyRead {
-    memrefs: HashSet<Value>,
+    memrefs: FxHashSet<Value>,
     /// Arguments that are taken to be apart for that.
     pub(super) assumed: Vec<[Value; 2]>,
 }

@@ -1,6 +1,6 @@
 //! What the blocks of a GPU know of a function: how often its loops run, which memory is each thread's own, and where threads meet.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::private::{Dealt, Private};
 use super::{Team, block_team};
@@ -16,13 +16,16 @@ use crate::limits::Limits;
 /// The parallel loops of a function that blocks share.
 pub struct Blocks {
     analysis: Analysis,
-    teams: HashMap<Op, Team>,
+    teams: FxHashMap<Op, Team>,
 }
 
 impl Blocks {
     /// Of a function of which nothing is dealt yet.
     pub fn of(m: &Module, function: Op, may_alias: bool, limits: &Limits) -> Blocks {
-        Blocks { analysis: analyse(m, function, may_alias, &WantedDependences::within(limits)), teams: HashMap::new() }
+        Blocks {
+            analysis: analyse(m, function, may_alias, &WantedDependences::within(limits)),
+            teams: FxHashMap::default(),
+        }
     }
 
     /// Finds the team that runs iterations of a parallel loop, if one can.
@@ -49,7 +52,7 @@ impl Blocks {
 
     /// Memory that an operation touches and of which it is assumed that it does not overlap.
     pub fn assumed(&self, m: &Module, op: Op) -> Vec<[Value; 2]> {
-        let (inside, analysis): (HashSet<Op>, _) = (m.walk(op).into_iter().collect(), &self.analysis);
+        let (inside, analysis): (FxHashSet<Op>, _) = (m.walk(op).into_iter().collect(), &self.analysis);
         let accesses = analysis.accesses.iter().filter(|access| inside.contains(&access.op));
         let touched: Vec<Place> = accesses.flat_map(|access| &access.touches).map(|touch| touch.place).collect();
         let value = |root: RootId| analysis.memory.roots[root].value;

@@ -8,7 +8,7 @@
 //! *Sound.* The phases are the program's own, and which may run beside which is computed anew; a barrier that the claim has not and
 //! a proof does not excuse is a conflict, whoever wrote the claim.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::{By, Team, teams};
 use crate::analysis::certificate::{PhaseClaim, TeamClaim, access_name};
@@ -22,7 +22,7 @@ pub fn claimed(
     m: &Module,
     function: Op,
     analysis: &Analysis,
-    at_once: &HashSet<Op>,
+    at_once: &FxHashSet<Op>,
     limits: &Limits,
 ) -> Vec<TeamClaim> {
     let teams = teams(m, function, analysis, at_once, limits);
@@ -37,7 +37,7 @@ pub fn follow(
     m: &Module,
     function: Op,
     analysis: &Analysis,
-    at_once: &HashSet<Op>,
+    at_once: &FxHashSet<Op>,
     claims: &[TeamClaim],
 ) -> Result<(), String> {
     for claim in claims {

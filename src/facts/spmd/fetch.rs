@@ -13,7 +13,9 @@
 //! goes to or comes from, whichever thread has it. Each such way has a barrier before the block's code ends. Memory that is a
 //! thread's own takes part in nothing of this, and only dealt loops fetch.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
 
 use super::blocks::trips;
 use super::{By, Team};
@@ -119,7 +121,7 @@ impl Team {
 }
 
 /// The load and the store that move a value as it is, of four or eight bytes, one directly behind the other but for what is computed.
-fn moved(m: &Module, store: Op, uses: &HashMap<Value, Vec<Use>>) -> Option<(Op, Op)> {
+fn moved(m: &Module, store: Op, uses: &FxHashMap<Value, Vec<Use>>) -> Option<(Op, Op)> {
     let is_move = matches!(m.name(store), "affine.store" | "memref.store");
     let value = *m.op(store).operands.first().filter(|_| is_move)?;
     let load = m.defining_op(value).filter(|&op| matches!(m.name(op), "affine.load" | "memref.load"))?;

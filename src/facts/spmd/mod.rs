@@ -23,7 +23,9 @@ mod phases;
 pub mod private;
 mod ways;
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use num_bigint::BigInt;
 
@@ -106,7 +108,7 @@ pub struct PhaseConflict {
 }
 
 /// The loops of a function that teams run, outermost ones only. `at_once` are the parallel loops that threads may share.
-pub fn teams(m: &Module, function: Op, analysis: &Analysis, at_once: &HashSet<Op>, limits: &Limits) -> Vec<Team> {
+pub fn teams(m: &Module, function: Op, analysis: &Analysis, at_once: &FxHashSet<Op>, limits: &Limits) -> Vec<Team> {
     let mut teams: Vec<Team> = Vec::new();
     for op in m.walk(function) {
         let around = |other: Op| m.ancestors(op).any(|outer| outer == other);
@@ -137,7 +139,7 @@ fn block_team(m: &Module, op: Op, analysis: &Analysis, dealt: &Dealt, limits: &L
 
 impl Team {
     /// The phases of a loop, a barrier behind each. None if it has something that no team can do, or nothing to deal.
-    fn around(m: &Module, op: Op, at_once: &HashSet<Op>) -> Option<Team> {
+    fn around(m: &Module, op: Op, at_once: &FxHashSet<Op>) -> Option<Team> {
         phases::of_loop(m, op, at_once)
     }
 
@@ -162,11 +164,11 @@ impl Team {
 
     /// Two phases of which one still uses memory when the other has it anew: what is made between phases in an iteration of a
     /// loop is the same memory in the next one, and no dependence says so. Which cells they touch is not asked.
-    fn made_again(&self, m: &Module, analysis: &Analysis, owners: &HashMap<usize, usize>) -> Option<PhaseConflict> {
+    fn made_again(&self, m: &Module, analysis: &Analysis, owners: &FxHashMap<usize, usize>) -> Option<PhaseConflict> {
         for (id, root) in analysis.memory.roots.iter().filter(|(id, _)| !self.is_private(*id)) {
             let Some(made) = self.makes(m, root.value) else { continue };
             let around: Vec<Op> = m.ancestors(made).collect();
-            let mut users: HashMap<usize, bool> = HashMap::new();
+            let mut users: FxHashMap<usize, bool> = FxHashMap::default();
             for (owner, &phase) in owners {
                 let touches = analysis.accesses[*owner].touches.iter();
                 for touch in touches.filter(|touch| touch.place == Place::Root(id)) {
@@ -232,8 +234,8 @@ impl Team {
     }
 
     /// For each access the phase that it belongs to; what a thread has for itself counts as not touched.
-    fn owners(&self, m: &Module, analysis: &Analysis) -> HashMap<usize, usize> {
-        let mut phase_of = HashMap::new();
+    fn owners(&self, m: &Module, analysis: &Analysis) -> FxHashMap<usize, usize> {
+        let mut phase_of = FxHashMap::default();
         for (number, phase) in self.phases.iter().enumerate() {
             phase_of.extend(phase.ops.iter().flat_map(|&op| m.walk(op)).map(|op| (op, number)));
         }
@@ -248,7 +250,7 @@ impl Team {
         &self,
         m: &Module,
         analysis: &Analysis,
-        owners: &HashMap<usize, usize>,
+        owners: &FxHashMap<usize, usize>,
         (first, second): (usize, usize),
         limits: &Limits,
     ) -> Option<PhaseConflict> {

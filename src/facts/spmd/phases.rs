@@ -1,6 +1,8 @@
 //! The phases of a loop, in the order of the text, and which may follow which.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::private::Dealt;
 use super::{By, NextIteration, Phase, Team};
@@ -8,7 +10,7 @@ use crate::ir::{Acts, Beyond, Block, Module, Op, Traits, Use, Value};
 
 /// A team around a loop in order, with a barrier behind each of its phases. None if it has something that no team can do, or
 /// nothing to deal.
-pub(super) fn of_loop(m: &Module, op: Op, at_once: &HashSet<Op>) -> Option<Team> {
+pub(super) fn of_loop(m: &Module, op: Op, at_once: &FxHashSet<Op>) -> Option<Team> {
     if !is_loop(m, op) || !deals(m, op, at_once) {
         return None;
     }
@@ -42,7 +44,7 @@ fn is_branch(m: &Module, op: Op) -> bool {
 }
 
 /// Is there a parallel loop inside that can be dealt?
-fn deals(m: &Module, op: Op, at_once: &HashSet<Op>) -> bool {
+fn deals(m: &Module, op: Op, at_once: &FxHashSet<Op>) -> bool {
     m.walk(op).into_iter().skip(1).any(|inner| at_once.contains(&inner))
 }
 
@@ -64,17 +66,17 @@ impl ThreadWay {
 
 struct PhaseReader<'m> {
     m: &'m Module,
-    at_once: &'m HashSet<Op>,
+    at_once: &'m FxHashSet<Op>,
     /// Is memory that is made between phases there for all threads?
     shares_memory: bool,
-    uses: HashMap<Value, Vec<Use>>,
+    uses: FxHashMap<Value, Vec<Use>>,
     phases: Vec<Phase>,
     next: Vec<BTreeSet<usize>>,
     again: Vec<NextIteration>,
 }
 
 impl<'m> PhaseReader<'m> {
-    fn new(m: &'m Module, op: Op, at_once: &'m HashSet<Op>, shares_memory: bool) -> PhaseReader<'m> {
+    fn new(m: &'m Module, op: Op, at_once: &'m FxHashSet<Op>, shares_memory: bool) -> PhaseReader<'m> {
         let (phases, next, again) = (Vec::new(), Vec::new(), Vec::new());
         PhaseReader { m, at_once, shares_memory, uses: m.uses_in(op), phases, next, again }
     }
@@ -178,7 +180,7 @@ impl<'m> PhaseReader<'m> {
         let m = self.m;
         let ops: Vec<Op> = ops.into_iter().filter(|&op| !self.shares_memory || !makes_memory(m, op)).collect();
         let effects: Vec<Op> = ops.iter().copied().filter(|&op| !is_plain(m, op)).collect();
-        let mut by_each: HashSet<Op> = HashSet::new();
+        let mut by_each: FxHashSet<Op> = FxHashSet::default();
         if effects.iter().all(|&op| only_reads(m, op)) {
             by_each.extend(&effects);
         }
@@ -225,7 +227,7 @@ fn is_plain(m: &Module, op: Op) -> bool {
 
 /// The effects of a run, those in a row together that every thread, or that one thread has. What is computed from what the one
 /// thread has stands with it; what else is computed stands in no group.
-fn grouped(m: &Module, ops: &[Op], by_each: &HashSet<Op>) -> Vec<(By, Vec<Op>)> {
+fn grouped(m: &Module, ops: &[Op], by_each: &FxHashSet<Op>) -> Vec<(By, Vec<Op>)> {
     let mut groups: Vec<(By, Vec<Op>)> = Vec::new();
     for &op in ops {
         let needs = |group: &Vec<Op>| {

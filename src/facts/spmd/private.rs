@@ -10,7 +10,7 @@
 //! undefined in either place. For that it has to be known which iterations a thread has: the loops have as many iterations along each
 //! axis as there are threads, and each runs the one that has its number.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use num_traits::ToPrimitive;
 
@@ -42,9 +42,9 @@ pub struct Private {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Dealt {
     /// The loops that are dealt out, none inside of another one.
-    pub loops: HashSet<Op>,
+    pub loops: FxHashSet<Op>,
     /// For those of which each thread has the iteration with its number, counted from 0: along which axis each induction variable goes.
-    pub numbers: HashMap<Op, Vec<(Value, usize)>>,
+    pub numbers: FxHashMap<Op, Vec<(Value, usize)>>,
     /// Along so many axes threads are numbered.
     pub axes: usize,
     /// So many bytes of one buffer a thread may have for itself.
@@ -126,7 +126,7 @@ pub(super) fn threads_of(m: &Module, analysis: &Analysis, access: &MemoryAccess,
     let axes = team.dealt.axes;
     let numbers = m.ancestors(access.op).find_map(|around| team.dealt.numbers.get(&around))?;
     let loops = &nest.home_of(m, access.op).loops;
-    let known: HashSet<usize> = numbers.iter().map(|&(_, axis)| axis).collect();
+    let known: FxHashSet<usize> = numbers.iter().map(|&(_, axis)| axis).collect();
     if known.len() != axes || numbers.len() != axes {
         return None;
     }

@@ -1,6 +1,6 @@
 //! Regions and blocks: `{ .. }`, `^bb1(%a: i32):`, successors.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::{Current, Delimiter, MAX_REGIONS, OpParser, Operand, Parse, RegionArg, TokenKind};
 use crate::diag::{Diagnostic, Span};
@@ -9,7 +9,7 @@ use crate::ir::module::{Block, Op, OpName, OpSpec, Region, Value};
 use crate::ir::registry::Traits;
 
 /// The blocks of an open region by label: with the place of the label, or of the first mention if it has none yet.
-pub(super) type Labels<'s> = HashMap<&'s str, Label>;
+pub(super) type Labels<'s> = FxHashMap<&'s str, Label>;
 
 pub(super) struct Label {
     block: Block,
@@ -79,7 +79,7 @@ impl<'s> OpParser<'_, 's> {
         let region = self.module.create_region();
         self.enter_names(isolated);
         let newly_lost: Vec<&str> = lost.iter().copied().filter(|name| self.lose(name)).collect();
-        self.blocks.push(Labels::new());
+        self.blocks.push(Labels::default());
         let result = self.region_contents(region, args, open);
         let labels = self.blocks.pop().unwrap_or_default();
         for (name, label) in labels.iter().filter(|(_, label)| result.is_ok() && !label.is_defined) {

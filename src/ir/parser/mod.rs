@@ -30,8 +30,6 @@ mod types;
 mod values;
 mod verbatim;
 
-use std::collections::HashMap;
-
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -126,10 +124,10 @@ pub struct OpParser<'a, 's> {
     dialects: Vec<&'static str>,
     /// The `{` of each region around, and whether an `else` may follow its `}`.
     braces: Vec<(Span, bool)>,
-    attr_aliases: HashMap<&'s str, Attribute>,
-    type_aliases: HashMap<&'s str, Type>,
+    attr_aliases: FxHashMap<&'s str, Attribute>,
+    type_aliases: FxHashMap<&'s str, Type>,
     /// What stands in each `distinct[number]<..>` so far.
-    distinct: HashMap<i64, String>,
+    distinct: FxHashMap<i64, String>,
     /// Types by their text: [`OpParser::shared`].
     types: FxHashMap<&'s str, Type>,
     /// The properties `operandSegmentSizes` so far: [`OpParser::segment_sizes`].
@@ -196,9 +194,9 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Readin
         blocks: Vec::new(),
         dialects: vec![root.name.split('.').next().unwrap_or("")],
         braces: Vec::new(),
-        attr_aliases: HashMap::new(),
-        type_aliases: HashMap::new(),
-        distinct: HashMap::new(),
+        attr_aliases: FxHashMap::default(),
+        type_aliases: FxHashMap::default(),
+        distinct: FxHashMap::default(),
         types: FxHashMap::default(),
         segments: FxHashMap::default(),
         late_locations: locations::Late::default(),

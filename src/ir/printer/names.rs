@@ -4,8 +4,9 @@
 //! going on where its parent stopped (so siblings use the same numbers). Names that operations suggest (`%c0`, `%alloc`)
 //! and entry arguments (`%arg0`) are made unique among the names in sight. In generic form the counters never go back.
 
-use std::collections::{HashMap, HashSet};
 use std::fmt;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use smallvec::SmallVec;
 
@@ -28,9 +29,9 @@ enum ValueName {
 pub(super) struct Names {
     values: SideTable<Value, ValueName>,
     blocks: SideTable<Block, usize>,
-    predecessors: HashMap<Block, Vec<Block>>,
+    predecessors: FxHashMap<Block, Vec<Block>>,
     /// Results that are printed as `%first#k`.
-    grouped: HashMap<Value, (Value, u32)>,
+    grouped: FxHashMap<Value, (Value, u32)>,
 }
 
 /// The counters that a nested region inherits.
@@ -43,7 +44,7 @@ struct Counters {
 
 /// The names used in a region, with a link to those of the region around it.
 struct PrintScope {
-    used: HashSet<String>,
+    used: FxHashSet<String>,
     parent: Option<usize>,
 }
 
@@ -54,7 +55,7 @@ struct Numbering<'m> {
     counters: Counters,
     scopes: Vec<PrintScope>,
     /// How often each name was taken, when source names are kept.
-    taken: HashMap<String, usize>,
+    taken: FxHashMap<String, usize>,
 }
 
 impl Names {
@@ -63,13 +64,13 @@ impl Names {
         let names = Names {
             values: SideTable::new(),
             blocks: SideTable::new(),
-            predecessors: HashMap::new(),
-            grouped: HashMap::new(),
+            predecessors: FxHashMap::default(),
+            grouped: FxHashMap::default(),
         };
-        let taken = HashMap::new();
+        let taken = FxHashMap::default();
         let mut numbering =
             Numbering { module, options, names, counters: Counters::default(), scopes: Vec::new(), taken };
-        numbering.scopes.push(PrintScope { used: HashSet::new(), parent: None });
+        numbering.scopes.push(PrintScope { used: FxHashSet::default(), parent: None });
         numbering.number_op(root, 0);
         let mut pending: Vec<(Region, Counters, usize)> =
             module.op(root).regions.iter().map(|&region| (region, numbering.counters, 0)).collect();
@@ -77,7 +78,7 @@ impl Names {
             if !options.generic {
                 numbering.counters = counters;
             }
-            numbering.scopes.push(PrintScope { used: HashSet::new(), parent: Some(parent) });
+            numbering.scopes.push(PrintScope { used: FxHashSet::default(), parent: Some(parent) });
             let scope = numbering.scopes.len() - 1;
             numbering.number_region(region, scope);
             let ops = module.region(region).blocks.iter().flat_map(|&block| &module.block(block).ops);

@@ -16,7 +16,7 @@ mod uncarried;
 
 pub(crate) use uncarried::lower_uncarried;
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::affine::dialect::{Applied, applied};
 use crate::diag::Diagnostic;
@@ -35,7 +35,7 @@ pub fn lower(module: &Module) -> Result<Module, Diagnostic> {
     let new = module.new_like();
     let at = new.body();
     let mut lowering =
-        Lowering { old: module, new, at, values: HashMap::new(), late: Vec::new(), constants: Vec::new() };
+        Lowering { old: module, new, at, values: FxHashMap::default(), late: Vec::new(), constants: Vec::new() };
     lowering.ops(module.body())?;
     fill_in(lowering.old, &mut lowering.new, &lowering.values, &lowering.late)?;
     Ok(lowering.new)
@@ -45,7 +45,7 @@ pub fn lower(module: &Module) -> Result<Module, Diagnostic> {
 struct Constants {
     entry: Block,
     position: usize,
-    known: HashMap<Attribute, Value>,
+    known: FxHashMap<Attribute, Value>,
 }
 
 /// A module under construction.
@@ -54,7 +54,7 @@ struct Lowering<'m> {
     new: Module,
     /// The block under construction.
     at: Block,
-    values: HashMap<Value, Value>,
+    values: FxHashMap<Value, Value>,
     /// Operations that use what was not defined yet, with their copies.
     late: Vec<(Op, Op)>,
     /// One entry for each function around the place under construction.
@@ -218,7 +218,7 @@ impl Lowering<'_> {
             pairs.push((block, target));
         }
         if let Some(&(_, entry)) = pairs.first().filter(|_| is_function) {
-            self.constants.push(Constants { entry, position: 0, known: HashMap::new() });
+            self.constants.push(Constants { entry, position: 0, known: FxHashMap::default() });
         }
         for block in execution_order(self.old, old) {
             self.at = pairs.iter().find(|(b, _)| *b == block).map_or(outer, |(_, target)| *target);

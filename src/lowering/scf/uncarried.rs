@@ -1,7 +1,7 @@
 //! Parallel loops that combine what `affine.parallel` cannot: they become `scf.parallel`, and what is in them follows, since the
 //! induction variables of `scf.parallel` are no dims. The rest of the function stays as it is.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::{Constants, Lowering};
 use crate::affine::dialect::{AffineParallelOp, reduces};
@@ -36,7 +36,7 @@ fn lowered(old: &Module, func: Op, op: Op) -> Result<Module, Diagnostic> {
         Constants { entry, position: leading.len(), known: leading.iter().filter_map(value).collect() }
     });
     let constants = constants.into_iter().collect();
-    let mut lowering = Lowering { old, new, at, values: HashMap::new(), late: Vec::new(), constants };
+    let mut lowering = Lowering { old, new, at, values: FxHashMap::default(), late: Vec::new(), constants };
     for inner in old.walk(op) {
         lowering.values.extend(old.op(inner).operands.iter().map(|&value| (value, value)));
     }

@@ -1,9 +1,11 @@
 //! The names of the loops: a band that is written several times is `%i`, `%i_1`, `%i_2` ..
 
 use std::cell::OnceCell;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
 
 use crate::schedule::tree::{Band, Tree};
 
@@ -12,22 +14,22 @@ use crate::schedule::tree::{Band, Tree};
 pub(super) struct ScanNames<'t> {
     tree: &'t Tree,
     /// Those of its bands, once somebody asks.
-    taken: Rc<OnceCell<HashSet<Arc<str>>>>,
+    taken: Rc<OnceCell<FxHashSet<Arc<str>>>>,
     /// Those of copies.
     copies: BTreeSet<Arc<str>>,
     /// The bands of the nest, by address, that are written already.
-    written: HashSet<usize>,
+    written: FxHashSet<usize>,
 }
 
 impl<'t> ScanNames<'t> {
     /// Those of the bands of a tree.
     pub fn taken(tree: &'t Tree) -> ScanNames<'t> {
-        ScanNames { tree, taken: Rc::default(), copies: BTreeSet::new(), written: HashSet::new() }
+        ScanNames { tree, taken: Rc::default(), copies: BTreeSet::new(), written: FxHashSet::default() }
     }
 
     /// The same for another nest of the tree, which has other bands.
     pub fn of_next_nest(&self) -> ScanNames<'t> {
-        ScanNames { written: HashSet::new(), ..self.clone() }
+        ScanNames { written: FxHashSet::default(), ..self.clone() }
     }
 
     /// A name for one more loop of a band.

@@ -4,8 +4,9 @@
 //! have. Nests with copies are not remembered.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use crate::analysis::scop::StatementId;
 use crate::schedule::ast::AstNode;
@@ -15,7 +16,7 @@ use crate::schedule::tree::Node;
 #[doc(hidden)]
 #[derive(Clone, Default, Debug)]
 pub struct Scanned {
-    nests: Rc<RefCell<HashMap<StatementId, ScannedNest>>>,
+    nests: Rc<RefCell<FxHashMap<StatementId, ScannedNest>>>,
 }
 
 /// A nest and its loops.

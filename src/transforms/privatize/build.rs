@@ -1,7 +1,8 @@
 //! The program with chunks of a loop, before the loops that combine are cut down to the cells that the loop updates.
 
-use std::collections::{HashMap, HashSet};
 use std::convert::Infallible;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::loops::{LARGEST, fresh, product};
 use super::super::promote::scaffold::{BoxAt, Copy, Lead, MapSubscripts, RunBuffer, Scaffold};
@@ -85,9 +86,9 @@ pub struct WrittenSoFar {
     /// What combines, and for which cells.
     pub copies: Vec<Copy>,
     /// The loops that are new.
-    pub loops: HashSet<Op>,
+    pub loops: FxHashSet<Op>,
     /// For each access of an accumulator the one that it was.
-    pub moved: HashMap<Op, Op>,
+    pub moved: FxHashMap<Op, Op>,
     /// The accumulators of each part.
     pub memories: Vec<Value>,
 }
@@ -100,7 +101,7 @@ struct ChunkBuilder<'a> {
     parts: &'a [ChunkPart],
     /// The accumulators of each part, and its neutral element.
     made: Vec<(Value, Value)>,
-    loops: HashSet<Op>,
+    loops: FxHashSet<Op>,
 }
 
 /// Writes the chunks of a loop into the program that promises nothing of partial results.
@@ -112,7 +113,7 @@ pub fn build(
 ) -> Result<WrittenSoFar, No> {
     let scop = session.scop();
     let scaffold = Scaffold { m, scop, place, copies: Vec::new(), behind: 0 };
-    let (made, loops) = (Vec::new(), HashSet::new());
+    let (made, loops) = (Vec::new(), FxHashSet::default());
     let mut builder = ChunkBuilder { scaffold, func: scop.func, looped, chunks, parts, made, loops };
     builder.make();
     builder.combine(session.budget)?;
@@ -272,7 +273,7 @@ impl ChunkBuilder<'_> {
     // ---- the loop ----------------------------------------------------------------------------------------------
 
     /// Runs the loop in chunks, each on its own accumulators. Gives for each access of an accumulator the one that it was.
-    fn run(&mut self, [chunk, strip]: &[String; 2]) -> Result<HashMap<Op, Op>, No> {
+    fn run(&mut self, [chunk, strip]: &[String; 2]) -> Result<FxHashMap<Op, Op>, No> {
         let (op, block, at) = (self.looped.op(), self.scaffold.place.block, self.scaffold.start());
         let m = &mut self.scaffold.m;
         let spec = AffineParallelSpec {
@@ -288,7 +289,7 @@ impl ChunkBuilder<'_> {
         let (iv, body) = (parallel.ivs(m)[0], parallel.body(m));
         m.value_mut(iv).name = Some(chunk.as_str().into());
         self.loops.insert(parallel.op());
-        let mut moved = HashMap::new();
+        let mut moved = FxHashMap::default();
         for (number, part) in self.parts.iter().enumerate() {
             let AccumulatesIn::Memory(planned) = &part.kept else { continue };
             let (buffer, _, accesses) = &**planned;

@@ -1,6 +1,6 @@
 //! The loop over the lanes of a chunk, as operations on vectors in its place.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::{refuse, scattered};
 use crate::affine::dialect::{
@@ -27,7 +27,7 @@ pub fn write(mut m: Module, func: Op, (name, width): (&str, i64)) -> Result<Opti
     for looped in loops.into_iter().filter(|&looped| is_named(&m, looped)).collect::<Vec<_>>() {
         let Some(chunk) = Chunk::of(&m, looped, width) else { continue };
         found = true;
-        Lanes { m: &mut m, chunk, vectors: HashMap::new(), broadcasts: HashMap::new() }.write()?;
+        Lanes { m: &mut m, chunk, vectors: FxHashMap::default(), broadcasts: FxHashMap::default() }.write()?;
     }
     Ok(found.then_some(m))
 }
@@ -82,9 +82,9 @@ struct Lanes<'m> {
     m: &'m mut Module,
     chunk: Chunk,
     /// Of each value that the lanes have for themselves, the vector of them.
-    vectors: HashMap<Value, Value>,
+    vectors: FxHashMap<Value, Value>,
     /// Of each value that they have in common, the vector of that, once it is needed.
-    broadcasts: HashMap<Value, Value>,
+    broadcasts: FxHashMap<Value, Value>,
 }
 
 impl Lanes<'_> {

@@ -33,9 +33,8 @@ use crate::representation::row::{self, Parallel, Verdict, fingerprint};
 use crate::representation::scalar::{Scalar, Stop};
 use crate::representation::simplify::Found;
 use crate::representation::system::{Rows, System};
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use std::collections::HashSet;
 use std::hash::BuildHasher;
 
 /// Systems with the same union, pairs merged where one conjunction describes both; never more than there were.
@@ -68,7 +67,7 @@ pub fn coalesce<S: Scalar>(systems: Vec<System<S>>, budget: &Budget) -> Result<V
         return Ok(normal.into_iter().map(|(system, _)| system).collect());
     }
     // Many different divs would make wide tableaux for pairs that have little to do with each other.
-    let mut divs = HashSet::new();
+    let mut divs = FxHashSet::default();
     for (system, _) in &normal {
         divs.extend(system.divs.iter().flatten().map(|d| (&d.row[..system.visible], &d.divisor)));
     }

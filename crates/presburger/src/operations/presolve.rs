@@ -419,11 +419,14 @@ impl RowShape {
     /// The masks of a row, without its fingerprint.
     fn of<S: Scalar>(row: u32, entries: &[S]) -> Self {
         let mut out = RowShape::unknown(row);
-        for (k, x) in entries.iter().enumerate().take(64).skip(1) {
-            let sign = x.sign();
-            out.positive |= u64::from(sign > 0) << k;
-            out.negative |= u64::from(sign < 0) << k;
-            out.unit |= u64::from(x.is_unit()) << k;
+        let mut bit = 1;
+        for x in &entries[1..entries.len().min(64)] {
+            bit <<= 1;
+            if !x.is_zero() {
+                let side = if x.sign() > 0 { &mut out.positive } else { &mut out.negative };
+                *side |= bit;
+                out.unit |= if x.is_unit() { bit } else { 0 };
+            }
         }
         out
     }
@@ -436,16 +439,18 @@ pub fn walk_inside<'a, S: Scalar>(
     point: &mut [S],
     sweeps: usize,
 ) -> Result<bool, Stop> {
+    let mut is_origin = point.iter().all(S::is_zero);
     for _ in 0..sweeps {
         let mut is_member = true;
         for row in rows.clone() {
-            let value = eval(row, point)?;
+            let value = if is_origin { row[0].clone() } else { eval(row, point)? };
             if value.sign() >= 0 {
                 continue;
             }
             is_member = false;
             let up = row[1..].iter().position(|a| a.sign() > 0);
             let Some(k) = up.or_else(|| row[1..].iter().position(|a| a.sign() < 0)) else { return Ok(false) };
+            is_origin = false;
             let a = &row[k + 1];
             let missing = value.negated()?;
             let step = if a.is_unit() { missing } else { missing.ceil_by(&a.magnitude()?)? };

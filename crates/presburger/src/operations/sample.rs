@@ -228,39 +228,40 @@ pub fn blocks<S: Scalar>(rows: &Matrix<S>) -> Vec<(Vec<usize>, Matrix<S>)> {
         }
         k
     }
-    let first = |r: &[S]| (1..cols).find(|&k| !r[k].is_zero());
+    let mut is_used = vec![false; cols];
+    let mut leads: Vec<Option<usize>> = Vec::with_capacity(rows.num_rows());
     for r in rows.rows() {
-        let Some(lead) = first(r) else { continue };
-        for (k, x) in r.iter().enumerate().skip(lead + 1) {
-            if !x.is_zero() {
-                let (a, b) = (find(&mut root, lead), find(&mut root, k));
-                root[b] = a;
-            }
+        let mut entries = (1..cols).filter(|&k| !r[k].is_zero());
+        let lead = entries.next();
+        leads.push(lead);
+        let Some(lead) = lead else { continue };
+        is_used[lead] = true;
+        for k in entries {
+            is_used[k] = true;
+            let (a, b) = (find(&mut root, lead), find(&mut root, k));
+            root[b] = a;
         }
     }
     let mut out: Vec<(usize, Vec<usize>)> = Vec::new();
-    for k in 1..cols {
-        if rows.rows().all(|r| r[k].is_zero()) {
-            continue;
-        }
+    for k in (1..cols).filter(|&k| is_used[k]) {
         let r = find(&mut root, k);
         match out.iter_mut().find(|(id, _)| *id == r) {
             Some((_, columns)) => columns.push(k),
             None => out.push((r, vec![k])),
         }
     }
-    let part = |(id, columns): (usize, Vec<usize>), root: &mut [usize]| {
-        let mut part = Matrix::new(columns.len() + 1);
-        for r in rows.rows() {
-            if first(r).is_some_and(|lead| find(root, lead) == id) {
-                let mut row = vec![r[0].clone()];
-                row.extend(columns.iter().map(|&c| r[c].clone()));
-                part.push(&row);
+    let part = |(id, columns): (usize, Vec<usize>)| {
+        let mut data = Vec::with_capacity(rows.num_rows() * (columns.len() + 1));
+        for (r, lead) in rows.rows().zip(&leads) {
+            if lead.is_some_and(|lead| find(&mut root, lead) == id) {
+                data.push(r[0].clone());
+                data.extend(columns.iter().map(|&c| r[c].clone()));
             }
         }
-        (columns, part)
+        let rows = Matrix::from_rows(columns.len() + 1, data);
+        (columns, rows)
     };
-    out.into_iter().map(|block| part(block, &mut root)).collect()
+    out.into_iter().map(part).collect()
 }
 
 /// An integer point of a block of inequalities.

@@ -3,6 +3,9 @@
 use super::row;
 use super::scalar::{Scalar, Stop};
 
+/// Where there is no room for one more row, room is made for so many: matrices without any are mostly begun to get a few.
+const FEW_ROWS: usize = 4;
+
 /// A matrix of `cols` columns, stored row by row.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Matrix<S> {
@@ -78,6 +81,9 @@ impl<S: Scalar> Matrix<S> {
     /// Appends a row; missing columns are 0.
     pub fn push(&mut self, row: &[S]) {
         assert!(row.len() <= self.cols, "a row of {} entries in a matrix of {} columns", row.len(), self.cols);
+        if self.data.capacity() < self.data.len() + self.cols {
+            self.data.reserve(FEW_ROWS * self.cols);
+        }
         self.data.extend_from_slice(row);
         if row.len() < self.cols {
             self.data.resize(self.data.len() + self.cols - row.len(), S::zero());

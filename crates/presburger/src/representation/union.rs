@@ -7,8 +7,9 @@ mod binary;
 mod unary;
 
 use num_bigint::BigInt;
-use std::collections::HashSet;
 use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
 
 use super::basic::BasicRelation;
 use super::relation::Relation;
@@ -56,7 +57,7 @@ impl Union {
     pub(crate) fn add(&mut self, piece: Piece) {
         match self.pieces.iter_mut().find(|other| other.shape == piece.shape) {
             Some(other) => {
-                let present: HashSet<&BasicRelation> = other.relation.disjuncts().iter().collect();
+                let present: FxHashSet<&BasicRelation> = other.relation.disjuncts().iter().collect();
                 let new = piece.relation.disjuncts().iter().filter(|basic| !present.contains(basic));
                 let new = Relation::from_disjuncts(piece.relation.space(), new.cloned().collect());
                 other.relation = other.relation.union(&new);

@@ -8,8 +8,9 @@ mod arithmetic;
 mod control;
 mod memory;
 
-use std::collections::HashMap;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use crate::builtin;
 use crate::cuda_tile::{self, Element, Tile, TileType, constant};
@@ -82,13 +83,13 @@ struct FunctionLowering<'m> {
     at: Block,
     /// The operation that is being lowered.
     origin: Op,
-    values: HashMap<Value, Value>,
-    memories: HashMap<Value, KernelMemory>,
+    values: FxHashMap<Value, Value>,
+    memories: FxHashMap<Value, KernelMemory>,
     /// What the next memory operation waits for.
     token: Option<Value>,
     /// Constants that addresses need, at the top of the kernel.
     entry: Block,
-    constants: HashMap<(Attribute, Type), Value>,
+    constants: FxHashMap<(Attribute, Type), Value>,
 }
 
 impl<'m> FunctionLowering<'m> {
@@ -99,11 +100,11 @@ impl<'m> FunctionLowering<'m> {
             new,
             at: entry,
             origin,
-            values: HashMap::new(),
-            memories: HashMap::new(),
+            values: FxHashMap::default(),
+            memories: FxHashMap::default(),
             token: None,
             entry,
-            constants: HashMap::new(),
+            constants: FxHashMap::default(),
         }
     }
 

@@ -10,8 +10,9 @@ mod roots;
 mod shapes;
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::cuda_tile::{Element, EntryOp, ModuleOp, PartitionView, TensorView, Tile, TileType};
 use crate::diag::Diagnostic;
@@ -35,7 +36,7 @@ pub fn to_scf(module: &Module) -> Result<Cow<'_, Module>, Diagnostic> {
         return Ok(Cow::Borrowed(module));
     }
     let symbol = |op: Op| module.attr(op, "sym_name").and_then(Attribute::as_str);
-    let mut taken: HashSet<&str> =
+    let mut taken: FxHashSet<&str> =
         tops.iter().filter(|&&op| ModuleOp::cast(module, op).is_none()).filter_map(|&op| symbol(op)).collect();
     let mut new = module.clone();
     for container in kernels {
@@ -92,17 +93,17 @@ struct KernelLowering<'m> {
     depth: usize,
     /// The operation that is being lowered.
     origin: Op,
-    values: HashMap<Value, TileValue>,
+    values: FxHashMap<Value, TileValue>,
     /// The memory that each pointer parameter became.
-    memories: HashMap<Value, Value>,
+    memories: FxHashMap<Value, Value>,
     /// Pointer parameters of which one element is used.
-    single: HashSet<Value>,
+    single: FxHashSet<Value>,
     /// Where the kernel runs in the grid, and how large that is.
     block_ids: Vec<Value>,
     block_counts: Vec<Value>,
     /// Constants, at the top of the function, and how many there are.
     entry: Block,
-    constants: HashMap<Attribute, Value>,
+    constants: FxHashMap<Attribute, Value>,
     /// The shape that scalars have where a region on scalars is applied to whole tiles.
     lifted: Vec<u64>,
 }
@@ -118,13 +119,13 @@ impl<'m> KernelLowering<'m> {
             at: entry,
             depth: 3,
             origin,
-            values: HashMap::new(),
-            memories: HashMap::new(),
-            single: HashSet::new(),
+            values: FxHashMap::default(),
+            memories: FxHashMap::default(),
+            single: FxHashSet::default(),
             block_ids: Vec::new(),
             block_counts: Vec::new(),
             entry,
-            constants: HashMap::new(),
+            constants: FxHashMap::default(),
             lifted: Vec::new(),
         }
     }

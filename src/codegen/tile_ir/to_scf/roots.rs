@@ -3,7 +3,7 @@
 //! A tile of pointers may hold any; here all of one tile must come from one parameter. What a value is made of is followed
 //! back through one way; wherever ways meet (a branch, a loop, `select`, `cat`) the others are held against it.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::{KernelLowering, Lowered};
 use crate::cuda_tile::{Element, Tile, exit};
@@ -74,7 +74,7 @@ impl KernelLowering<'_> {
 
     /// Finds the parameters of which one element is used: memory is loaded or stored there, and no pointer moves.
     pub(super) fn find_single(&mut self, kernel: Op) -> Lowered<()> {
-        let mut moving = HashSet::new();
+        let mut moving = FxHashSet::default();
         for op in self.old.walk(kernel) {
             let moves = match self.old.name(op) {
                 "cuda_tile.offset" | "cuda_tile.make_tensor_view" => true,

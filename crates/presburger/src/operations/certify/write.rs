@@ -1,6 +1,8 @@
 //! Writes a draft as a proof: facts become rows of the checker's numbering, and combinations of them are completed by
 //! the equalities of the question, which the draft does not see.
 
+use rustc_hash::FxHashMap;
+
 use super::equalities::{Solutions, denominator};
 use super::refute::{Draft, Move, Source};
 use super::{PlainRows, dot};
@@ -8,12 +10,11 @@ use crate::proof::{Proof, Step, Terms};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Zero};
-use std::collections::HashMap;
 
 /// The proof of `rows` that the draft, over the free coordinates of `solutions`, stands for.
 pub fn proof(rows: &PlainRows, solutions: Solutions, draft: &Draft) -> Proof {
     let mut held = rows.eqs.len() + rows.ineqs.len();
-    let mut writer = ProofWriter { rows, solutions, draft, place: HashMap::new() };
+    let mut writer = ProofWriter { rows, solutions, draft, place: FxHashMap::default() };
     let has_splits = draft.moves.iter().any(|m| matches!(m, Move::Split { .. }));
     let forms = if has_splits { writer.forms() } else { Vec::new() };
     let mut second_branches = Vec::new();
@@ -49,7 +50,7 @@ struct ProofWriter<'a> {
     solutions: Solutions,
     draft: &'a Draft,
     /// Where the checker holds the facts that are no rows of the question.
-    place: HashMap<usize, usize>,
+    place: FxHashMap<usize, usize>,
 }
 
 impl ProofWriter<'_> {

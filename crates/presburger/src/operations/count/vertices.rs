@@ -13,7 +13,8 @@ use crate::representation::budget::Budget;
 use crate::representation::matrix::Matrix;
 use crate::representation::scalar::{Scalar, Stop};
 use std::cmp::Ordering;
-use std::collections::HashSet;
+
+use rustc_hash::FxHashSet;
 
 /// A vertex of the relaxed polytope.
 #[derive(Clone, Debug)]
@@ -29,7 +30,7 @@ pub struct Vertex<S> {
 /// The relaxed vertices of `rows >= 0` over `[ 1 | variables ]`, a bounded set; none if there are more than `limit`.
 pub fn vertices<S: Scalar>(rows: &Matrix<S>, limit: u64, budget: &Budget) -> Result<Option<Vec<Vertex<S>>>, Stop> {
     let Some(first) = Dictionary::feasible(rows, budget)? else { return Ok(Some(Vec::new())) };
-    let mut seen = HashSet::from([first.tight()]);
+    let mut seen = FxHashSet::from_iter([first.tight()]);
     let mut open = vec![first];
     let mut out = Vec::new();
     while let Some(here) = open.pop() {
