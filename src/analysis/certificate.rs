@@ -182,14 +182,24 @@ pub struct AffineRows {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EqualValues {
-    /// The statement of the second program that needs it, and its number among the values of the text.
-    pub new: (Option<usize>, usize),
-    /// The same in the first program.
-    pub old: (Option<usize>, usize),
+    /// That of the second program.
+    pub new: ValuePlace,
+    /// That of the first program.
+    pub old: ValuePlace,
     /// Which of them is replaced by what was written, to see that they are.
     pub unfolded: UnfoldedSide,
     /// The pairs of iterations, new ones and then old ones, at which they are.
     pub pairs: Vec<AffineRows>,
+}
+
+/// What a value is.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ValuePlace {
+    /// A value with this number among those of the text, where a statement needs it, or the end of the function, which has no number.
+    Value(Option<usize>, usize),
+    /// What was there before the function ran in a cell of memory that both programs name. Its dims are the subscripts of the cell.
+    Before(String),
 }
 
 /// Which of two values is replaced by what was written.

@@ -15,7 +15,10 @@
 
 use super::order::Kept;
 use super::questions::How;
-use super::{Instances, NotProved, Pair, ProofQuestion, Samples, Sides, assumptions, by_rows, infer, values};
+use super::values::PutBack;
+use super::{
+    Instances, NotProved, Pair, ProofQuestion, Samples, Sides, assumptions, by_rows, infer, putting_back, values,
+};
 use crate::affine::expr::AffineExpr;
 use crate::affine::flatten::flatten;
 use crate::affine::presburger::proof::{Proof, check};
@@ -39,7 +42,8 @@ pub fn certify(name: &str, pair: Pair<'_>, samples: &Samples<'_>, budget: &Budge
     };
     let found = values::trace(&sides, budget).and_then(|flow| {
         // Some of what was found out was of no use in the end.
-        let used = by_rows::asked(&sides, &flow, &mut |asked| Relation::from(asked.pairs.clone()).is_empty(budget))?;
+        let (used, _) =
+            by_rows::asked(&sides, &flow, &mut |asked| Relation::from(asked.pairs.clone()).is_empty(budget))?;
         certify_flow(name, &sides, used, budget)
     });
     found.map_err(|other| {
@@ -77,8 +81,8 @@ pub fn certify_said(name: &str, pair: Pair<'_>, flow: CertifiedFlow, budget: &Bu
 /// The same by the flow of values.
 fn certify_flow(name: &str, sides: &Sides<'_>, flow: CertifiedFlow, budget: &Budget) -> Result<Equal, NotProved> {
     let mut answers = Vec::new();
-    by_rows::hold(sides, &flow, &mut |asked| answered(asked, budget, &mut answers))?;
-    let (instances, assumptions) = (Vec::new(), assumptions(sides));
+    let put_back = by_rows::hold(sides, &flow, &mut |asked| answered(asked, budget, &mut answers))?;
+    let (instances, assumptions) = (Vec::new(), putting_back(assumptions(sides), &put_back));
     Ok(Equal { function: name.to_owned(), instances, assumptions, answers, flow: Some(flow) })
 }
 
@@ -155,16 +159,16 @@ fn follow(equal: &Equal, pair: Pair<'_>) -> Result<(), Failure> {
     let held = match &equal.flow {
         Some(flow) if instances.is_empty() => by_rows::hold(&sides, flow, &mut is_empty),
         Some(_) => return Err(Failure::Map(equal.function.clone())),
-        None => sides.hold(&instances, (&How::Rows, &Kept::Meetings), &mut is_empty),
+        None => sides.hold(&instances, (&How::Rows, &Kept::Meetings), &mut is_empty).map(|()| PutBack::new()),
     };
     if let Some(failure) = failure {
         return Err(failure);
     }
-    held.map_err(not)?;
+    let put_back = held.map_err(not)?;
     if answers.len() > 0 {
         return Err(Failure::Idle(answers.len()));
     }
-    if assumptions(&sides) != equal.assumptions {
+    if putting_back(assumptions(&sides), &put_back) != equal.assumptions {
         return Err(Failure::NotEqual(equal.function.clone(), "it rests on other assumptions".into()));
     }
     Ok(())

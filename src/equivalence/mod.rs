@@ -221,11 +221,16 @@ pub fn prove(pair: Pair<'_>, samples: &Samples<'_>, budget: &Budget) -> Result<P
                 let reason = format!("{}; by values: {}", not.reason, other.reason);
                 NotProved { reason, ..not }
             })?;
-            let alone = put_back.iter().map(|name| format!("nothing else touches {name} while it runs"));
-            let assumptions = assumptions.into_iter().chain(alone).collect();
+            let assumptions = putting_back(assumptions, &put_back);
             Ok(Proved { instances: Vec::new(), num_questions: 0, assumptions })
         }
     }
+}
+
+/// What a proof rests on that puts cells of this memory back.
+fn putting_back(assumptions: Vec<String>, put_back: &values::PutBack) -> Vec<String> {
+    let alone = put_back.iter().map(|name| format!("nothing else touches {name} while it runs"));
+    assumptions.into_iter().chain(alone).collect()
 }
 
 fn by_values(sides: &Sides<'_>, budget: &Budget) -> Result<values::PutBack, NotProved> {

@@ -28,6 +28,7 @@ use super::flow::Flow;
 use super::order::Kept;
 use super::questions::{Demands, How, Questions, small, symbols};
 use super::slice::Side;
+use super::values::PutBack;
 use super::{IsProved, NotProved, Rule, Sides, not_proved};
 use crate::analysis::certificate::CertifiedFlow;
 
@@ -35,11 +36,11 @@ use walk::EqualTable;
 pub use walk::value_place;
 use writers::TracedProgram;
 
-/// Holds two programs against what is said of the flow of their values, none of which may be left out of account.
-pub(super) fn hold(sides: &Sides<'_>, said: &CertifiedFlow, is_empty: &mut IsProved<'_>) -> Result<(), NotProved> {
-    match asked(sides, said, is_empty)? == *said {
-        true => Ok(()),
-        false => not_proved("more is said of the flow of values than the programs ask for"),
+/// Holds two programs against what is said of the flow of their values, none of which may be left out of account. What is put back.
+pub(super) fn hold(sides: &Sides<'_>, said: &CertifiedFlow, is_empty: &mut IsProved<'_>) -> Result<PutBack, NotProved> {
+    match asked(sides, said, is_empty)? {
+        (asked, put_back) if asked == *said => Ok(put_back),
+        _ => not_proved("more is said of the flow of values than the programs ask for"),
     }
 }
 
@@ -48,7 +49,7 @@ pub(super) fn asked(
     sides: &Sides<'_>,
     said: &CertifiedFlow,
     is_empty: &mut IsProved<'_>,
-) -> Result<CertifiedFlow, NotProved> {
+) -> Result<(CertifiedFlow, PutBack), NotProved> {
     scope::is_followed(sides)?;
     let (how, kept) = (How::Rows, Kept::Meetings);
     let (old, new, num_symbols) = (&sides.old, &sides.new, sides.num_symbols);
@@ -56,7 +57,8 @@ pub(super) fn asked(
     let of = |side, said| TracedProgram::read(Flow::unknown(side, num_symbols), said);
     let (before, after) = (of(old, &said.before)?, of(new, &said.after)?);
     let claims = EqualTable::read(&said.equal, (&after, &before))?;
-    let mut proof = RowProof { questions, new: &after, old: &before, claims, is_empty, steps: 0 };
+    let mut proof =
+        RowProof { questions, new: &after, old: &before, claims, is_empty, put_back: PutBack::new(), steps: 0 };
     proof.ask_last_writes(&before)?;
     proof.ask_last_writes(&after)?;
     proof.ends()?;
@@ -67,7 +69,8 @@ pub(super) fn asked(
     let touched = proof.ask_bounds(&said.touched)?;
     proof.questions.ask_races(proof.is_empty)?;
     let equal = proof.claims.asked(&said.equal);
-    Ok(CertifiedFlow { before: before.asked(&said.before), after: after.asked(&said.after), equal, touched })
+    let asked = CertifiedFlow { before: before.asked(&said.before), after: after.asked(&said.after), equal, touched };
+    Ok((asked, proof.put_back))
 }
 
 /// What is said of the flow of values speaks of something that is not there.
@@ -82,6 +85,7 @@ struct RowProof<'a, 'q> {
     old: &'a TracedProgram<'a>,
     claims: EqualTable,
     is_empty: &'a mut IsProved<'q>,
+    put_back: PutBack,
     /// How many expressions were looked at.
     steps: usize,
 }

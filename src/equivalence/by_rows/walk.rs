@@ -10,19 +10,17 @@ use super::{RowProof, common, own, unfit};
 use crate::affine::dialect::AffineIfOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::row::combine;
-use crate::analysis::certificate::{EqualValues, ReadPlace, UnfoldedSide};
-use crate::analysis::scop::StatementId;
+use crate::analysis::certificate::{EqualValues, ReadPlace, UnfoldedSide, ValuePlace};
+use crate::analysis::scop::{ArrayId, StatementId};
 use crate::arena::Id;
 use crate::equivalence::conjunction::{Conjunction, Piece, Row};
 use crate::equivalence::flow::{Flow, yielded};
 use crate::equivalence::questions::{Demands, small};
+use crate::equivalence::surroundings::may_put_back;
 use crate::equivalence::term::{Term, TermNode, What, text};
 use crate::equivalence::values::{DEEPEST, MOST_STEPS};
 use crate::equivalence::{NotProved, Rule, not_proved};
 use crate::ir::{Op, Traits, Value};
-
-/// A value where a statement needs it, as a certificate names it.
-pub type ValuePlace = (Option<usize>, usize);
 
 /// What is claimed to be equal.
 pub(super) struct EqualTable {
@@ -49,6 +47,31 @@ struct ValuePairs {
     claim: usize,
 }
 
+/// Where what was there before is found.
+#[derive(Clone, Copy)]
+enum StartPlace<'s, 'a> {
+    /// In the cell that is read.
+    Read(&'s TracedRead<'a>),
+    /// In the cell of this memory that the dims are.
+    Cell(ArrayId),
+}
+
+impl StartPlace<'_, '_> {
+    fn array(&self) -> ArrayId {
+        match self {
+            StartPlace::Read(reader) => reader.array(),
+            StartPlace::Cell(array) => *array,
+        }
+    }
+
+    fn cell(&self, told: &TracedProgram<'_>, question: &mut Conjunction, dims: &[Row]) -> Result<Vec<Row>, NotProved> {
+        match self {
+            StartPlace::Read(reader) => reader.cell(told, question, dims),
+            StartPlace::Cell(_) => Ok(dims.to_vec()),
+        }
+    }
+}
+
 impl EqualTable {
     /// What is claimed, if it speaks of what is there.
     pub(super) fn read(
@@ -56,15 +79,19 @@ impl EqualTable {
         (new, old): (&TracedProgram<'_>, &TracedProgram<'_>),
     ) -> Result<EqualTable, NotProved> {
         let mut claims = EqualTable { all: Vec::new(), numbers: HashMap::new(), asked: Vec::new() };
-        let depth = |told: &TracedProgram<'_>, statement: Option<usize>| match statement {
-            Some(at) if at >= told.flow.side.scop.statements.len() => unfit(),
-            at => Ok(told.flow.statement(at.map(StatementId::from_index)).loops.len()),
+        let depth = |told: &TracedProgram<'_>, place: &ValuePlace| match place {
+            ValuePlace::Value(Some(at), _) if *at >= told.flow.side.scop.statements.len() => unfit(),
+            ValuePlace::Value(at, _) => Ok(told.flow.statement(at.map(StatementId::from_index)).loops.len()),
+            ValuePlace::Before(name) => {
+                let known = told.observed.iter().find(|(known, ..)| known == name);
+                known.map_or_else(unfit, |&(.., rank)| Ok(rank))
+            }
         };
         for (number, said) in said.iter().enumerate() {
-            let columns = 1 + new.flow.num_symbols() + depth(new, said.new.0)? + depth(old, said.old.0)?;
+            let columns = 1 + new.flow.num_symbols() + depth(new, &said.new)? + depth(old, &said.old)?;
             let pairs = said.pairs.iter().map(|rows| Piece::of_rows(rows, columns));
             let Some(pairs) = pairs.collect::<Option<Vec<_>>>() else { return unfit() };
-            if claims.numbers.insert((said.new, said.old), number).is_some() {
+            if claims.numbers.insert((said.new.clone(), said.old.clone()), number).is_some() {
                 return unfit();
             }
             claims.all.push(ClaimedValues { unfolded: said.unfolded, pairs });
@@ -79,10 +106,13 @@ impl EqualTable {
     }
 }
 
-/// How a certificate names a value; none for what is no whole value.
-pub fn value_place(node: &TermNode) -> Option<ValuePlace> {
-    let What::Value(value) = node.what else { return None };
-    Some((node.id.map(|id| id.index()), value.index()))
+/// How a certificate names a value; none for what it has no name for.
+pub fn value_place(flow: &Flow<'_>, node: &TermNode) -> Option<ValuePlace> {
+    match node.what {
+        What::Value(value) => Some(ValuePlace::Value(node.id.map(|id| id.index()), value.index())),
+        What::Before(array) => flow.name(array).map(ValuePlace::Before),
+        _ => None,
+    }
 }
 
 impl<'a> RowProof<'a, '_> {
@@ -148,11 +178,11 @@ impl<'a> RowProof<'a, '_> {
         new: &TermNode,
         old: &TermNode,
     ) -> Result<Vec<ValuePairs>, NotProved> {
-        let (after, before) = (self.new.flow.statement(new.id), self.old.flow.statement(old.id));
+        let ((after, these), (before, those)) = (self.new.instances(new)?, self.old.instances(old)?);
         let mut all = Vec::new();
-        for one in &small(Piece::all(&after.domain))? {
-            for other in &small(Piece::all(&before.domain))? {
-                let mut question = self.questions.start(after.loops.len(), before.loops.len())?;
+        for one in &these {
+            for other in &those {
+                let mut question = self.questions.start(after, before)?;
                 let (y, x) = (question.first(), question.second());
                 small(question.embed(one, &own(self.new.flow.side, &[&y])))?;
                 small(question.embed(other, &own(self.old.flow.side, &[&x])))?;
@@ -174,20 +204,28 @@ impl<'a> RowProof<'a, '_> {
                 self.both_read(readers, at)
             }
             (Term::Read(one), _, UnfoldedSide::New) => {
-                for (at, left) in self.seen(true, self.new.traced(&place(new, one))?, at)? {
-                    let Some(left) = left else {
-                        return not_proved("what was there before is read in place of what is computed");
-                    };
-                    self.same((&left, old), &at, 0)?;
+                let reader = self.new.traced(&place(new, one))?;
+                for (at, left) in self.seen(true, reader, at)? {
+                    match (left, old.what) {
+                        (Some(left), _) => self.same((&left, old), &at, 0)?,
+                        (None, What::Before(array)) => {
+                            self.same_start((StartPlace::Read(reader), StartPlace::Cell(array)), &at)?;
+                        }
+                        _ => return not_proved("what was there before is read in place of what is computed"),
+                    }
                 }
                 Ok(())
             }
             (_, Term::Read(two), UnfoldedSide::Old) => {
-                for (at, left) in self.seen(false, self.old.traced(&place(old, two))?, at)? {
-                    let Some(left) = left else {
-                        return not_proved("something is computed in place of what was there before");
-                    };
-                    self.same((new, &left), &at, 0)?;
+                let reader = self.old.traced(&place(old, two))?;
+                for (at, left) in self.seen(false, reader, at)? {
+                    match (left, new.what) {
+                        (Some(left), _) => self.same((new, &left), &at, 0)?,
+                        (None, What::Before(array)) => {
+                            self.same_start((StartPlace::Cell(array), StartPlace::Read(reader)), &at)?;
+                        }
+                        _ => return not_proved("something is computed in place of what was there before"),
+                    }
                 }
                 Ok(())
             }
@@ -201,12 +239,9 @@ impl<'a> RowProof<'a, '_> {
             for (pairs, before) in self.seen(false, old, &written)? {
                 match (&after, &before) {
                     (Some(after), Some(before)) => self.same((after, before), &pairs, 0)?,
-                    (None, None) => self.same_start(new, old, at, &pairs)?,
-                    _ => {
-                        return not_proved(
-                            "one program reads what was there before, and the other one what was written",
-                        );
-                    }
+                    (None, None) => self.same_start((StartPlace::Read(new), StartPlace::Read(old)), &pairs)?,
+                    (Some(left), None) => self.puts_back(true, (new, old), left, &pairs)?,
+                    (None, Some(left)) => self.puts_back(false, (new, old), left, &pairs)?,
                 }
             }
         }
@@ -246,24 +281,47 @@ impl<'a> RowProof<'a, '_> {
         Ok(all)
     }
 
-    /// Do two reads, `of` whose pairs these are some, read what was there before in the same cell?
+    /// Is it the same cell in both programs that has what was there before?
     fn same_start(
         &mut self,
-        new: &TracedRead<'_>,
-        old: &TracedRead<'_>,
-        of: &ValuePairs,
-        pairs: &ValuePairs,
+        (new, old): (StartPlace<'_, '_>, StartPlace<'_, '_>),
+        at: &ValuePairs,
     ) -> Result<(), NotProved> {
         let names = (self.new.flow.name(new.array()), self.old.flow.name(old.array()));
         if names.0.is_none() || names.0 != names.1 {
             return not_proved("what was there before is read from other memory");
         }
-        let mut question = pairs.question.clone();
-        let one = new.cell(self.new, &mut question, &of.y)?;
-        let two = old.cell(self.old, &mut question, &of.x)?;
+        let mut question = at.question.clone();
+        let one = new.cell(self.new, &mut question, &at.y)?;
+        let two = old.cell(self.old, &mut question, &at.x)?;
         let is_same =
-            one.len() == two.len() && self.are_same(Rule::Cells, (of.claim, of.claim), &question, (&one, &two))?;
+            one.len() == two.len() && self.are_same(Rule::Cells, (at.claim, at.claim), &question, (&one, &two))?;
         if is_same { Ok(()) } else { not_proved("another cell is read") }
+    }
+
+    /// Does the last write of the new program, or of the old one, leave in a cell that the other one does not write what was there before?
+    /// `values/ends.rs` says when that may be, and why it is enough.
+    fn puts_back(
+        &mut self,
+        is_new: bool,
+        (new, old): (&TracedRead<'_>, &TracedRead<'_>),
+        left: &TermNode,
+        at: &ValuePairs,
+    ) -> Result<(), NotProved> {
+        if !(new.is_end() && old.is_end()) {
+            return not_proved("one program reads what was there before, and the other one what was written");
+        }
+        if is_new {
+            let (root, side) = (old.array().root(), self.old.flow.side);
+            let is_written = self.old.touches.iter().any(|touch| touch.write && touch.array == old.array());
+            if !is_written || !may_put_back(self.new.flow.side, (side, root)) {
+                return not_proved("cells are put back that must not be written");
+            }
+            self.put_back.insert(side.scop.memory.name(side.module, root));
+        }
+        let array = if is_new { old.array() } else { new.array() };
+        let before = TermNode { id: None, what: What::Before(array), within: None };
+        self.same(if is_new { (left, &before) } else { (&before, left) }, at, 0)
     }
 
     /// Is a value of the new program the same as one of the old at these pairs?
@@ -289,7 +347,7 @@ impl<'a> RowProof<'a, '_> {
 
     /// Is it claimed that two values are equal at these pairs?
     fn rest_on(&mut self, (new, old): (&TermNode, &TermNode), at: &ValuePairs) -> Result<(), NotProved> {
-        let places = value_place(new).zip(value_place(old));
+        let places = value_place(&self.new.flow, new).zip(value_place(&self.old.flow, old));
         let Some(&number) = places.and_then(|places| self.claims.numbers.get(&places)) else {
             return not_proved("two values are compared of which nothing is said");
         };

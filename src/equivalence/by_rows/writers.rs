@@ -19,6 +19,7 @@ use crate::arena::Id;
 use crate::equivalence::conjunction::{Conjunction, Piece, Row};
 use crate::equivalence::flow::{Flow, Spot, observed, place};
 use crate::equivalence::questions::{Demands, Questions, small};
+use crate::equivalence::term::{TermNode, What};
 use crate::equivalence::{NotProved, Rule, not_proved};
 
 /// A program, with what is said of who wrote what it reads.
@@ -119,7 +120,6 @@ impl<'a> TracedProgram<'a> {
                 let Some((_, array, rank)) = self.observed.iter().find(|(known, ..)| known == name) else {
                     return unfit();
                 };
-                let all = Relation::universe(Space::set(self.flow.side.scop.symbols.len(), *rank));
                 let (spot, position) = ((None, usize::MAX), usize::MAX);
                 let (array, rank, pieces) = (*array, *rank, Vec::new());
                 let touch = TracedTouch {
@@ -133,9 +133,24 @@ impl<'a> TracedProgram<'a> {
                     pieces,
                     rank,
                 };
-                Ok((touch, rank, small(Piece::all(&all))?))
+                Ok((touch, rank, self.cells(rank)?))
             }
         }
+    }
+
+    /// All cells of memory of this rank.
+    fn cells(&self, rank: usize) -> Result<Vec<Piece>, NotProved> {
+        small(Piece::all(&Relation::universe(Space::set(self.flow.side.scop.symbols.len(), rank))))
+    }
+
+    /// How many dims a value has, and its instances.
+    pub(super) fn instances(&self, node: &TermNode) -> Result<(usize, Vec<Piece>), NotProved> {
+        if let What::Before(array) = node.what {
+            let Some(&(.., rank)) = self.observed.iter().find(|(_, known, _)| *known == array) else { return unfit() };
+            return Ok((rank, self.cells(rank)?));
+        }
+        let statement = self.flow.statement(node.id);
+        Ok((statement.loops.len(), small(Piece::all(&statement.domain))?))
     }
 
     fn case(&self, case: &LastWrite, depth: usize) -> Result<SeenCase, NotProved> {
@@ -177,6 +192,11 @@ impl<'a> TracedProgram<'a> {
 }
 
 impl TracedRead<'_> {
+    /// Is it a look into memory when the function is done?
+    pub(super) fn is_end(&self) -> bool {
+        matches!(self.place, ReadPlace::End(_))
+    }
+
     /// The array that is read.
     pub(super) fn array(&self) -> ArrayId {
         self.touch.array
@@ -189,7 +209,7 @@ impl TracedRead<'_> {
         question: &mut Conjunction,
         dims: &[Row],
     ) -> Result<Vec<Row>, NotProved> {
-        if let ReadPlace::End(_) = self.place {
+        if self.is_end() {
             return Ok(dims.to_vec());
         }
         let cell = cells_at(question, &self.touch.pieces, (&own(told.flow.side, &[dims]), self.touch.rank));

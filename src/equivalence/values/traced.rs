@@ -18,17 +18,14 @@ use crate::equivalence::elsewhere::touched;
 use crate::equivalence::flow::{Flow, Spot, observed};
 use crate::equivalence::inside::inside;
 use crate::equivalence::questions::small;
-use crate::equivalence::term::{Term, TermNode};
+use crate::equivalence::term::{Term, TermNode, What};
 use crate::equivalence::{NotProved, Sides, not_proved};
 use num_traits::ToPrimitive;
 
-/// What a proof by values found out; none where it puts back what it should not touch.
+/// What a proof by values found out.
 pub(in crate::equivalence) fn trace(sides: &Sides<'_>, budget: &Budget) -> Result<CertifiedFlow, NotProved> {
     let context = sides.context()?;
     follow(sides, (&Expected::new(), &Free::new()), false, budget, |values| {
-        if !values.put_back.is_empty() {
-            return not_proved("cells are put back, which has no certificate");
-        }
         FlowWriter { values: &values, context, budget }.said()
     })?
 }
@@ -48,7 +45,7 @@ impl FlowWriter<'_, '_> {
         for ([(new_id, new_what), (old_id, old_what)], claim) in &self.values.claims {
             let of = |&id, &what| TermNode { id, what, within: None };
             let nodes = (of(new_id, new_what), of(old_id, old_what));
-            let Some(places) = value_place(&nodes.0).zip(value_place(&nodes.1)) else {
+            let Some(places) = value_place(new, &nodes.0).zip(value_place(old, &nodes.1)) else {
                 return not_proved("values are followed of which a certificate has no names");
             };
             let place = |node: &TermNode, number| ReadPlace::Access(node.id.map(|id| id.index()), number);
@@ -74,8 +71,9 @@ impl FlowWriter<'_, '_> {
                 }
                 _ => return not_proved("values are followed of which a certificate has no names"),
             };
-            let pairs = self.pairs(&claim.pairs, &self.all(&nodes)?)?;
-            equal.insert(places, EqualValues { new: places.0, old: places.1, unfolded, pairs });
+            let pairs = self.pairs(&claim.pairs, &self.all(&nodes, &claim.pairs)?)?;
+            let (new, old) = places.clone();
+            equal.insert(places, EqualValues { new, old, unfolded, pairs });
         }
         let written = |flow: &Flow<'_>, name: &String| {
             flow.stores().any(|spot| flow.name(flow.access(spot).array).as_ref() == Some(name))
@@ -92,9 +90,14 @@ impl FlowWriter<'_, '_> {
         })
     }
 
-    fn all(&self, (new, old): &(TermNode, TermNode)) -> Result<Relation, NotProved> {
-        let pairs = self.values.new.domain(new.id)?.product(&self.values.old.domain(old.id)?);
-        Ok(pairs.intersect_symbols(&self.context))
+    fn all(&self, (new, old): &(TermNode, TermNode), pairs: &Relation) -> Result<Relation, NotProved> {
+        let space = pairs.space();
+        let all = |flow: &Flow<'_>, node: &TermNode, rank| match node.what {
+            What::Before(_) => Ok(Set::universe(Space::set(space.num_symbols, rank))),
+            _ => flow.domain(node.id),
+        };
+        let (one, two) = (all(self.values.new, new, space.num_domain)?, all(self.values.old, old, space.num_range)?);
+        Ok(one.product(&two).intersect_symbols(&self.context))
     }
 
     /// Few conjunctions that are these pairs among all.
