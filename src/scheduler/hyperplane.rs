@@ -120,8 +120,7 @@ pub fn at_same_time<'m>(edge: &Edge, members: impl IntoIterator<Item = &'m Membe
 pub type Rank = Vec<Vec<i64>>;
 
 /// Who has a new time in each member of a band: all whose iterations are not told apart yet, or, where that has no solution, those with most
-/// loops left. The others wait for a later member, and stand still in this one (as in isl). No distance along that one grows with a symbol: else
-/// tiles of it would use little twice.
+/// loops left. The others wait for a later member, and stand still in this one (as in isl).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NewTimes {
     /// All.
@@ -136,15 +135,14 @@ pub fn band(
     ranks: &mut [Rank],
     (most, new): (usize, NewTimes),
 ) -> Vec<Member> {
-    let (mut members, mut known, mut known_short) = (Vec::new(), KeptEdges::default(), KeptEdges::default());
+    let (mut members, mut known) = (Vec::new(), KeptEdges::default());
     while members.len() < most {
         let open = open(units, here, ranks);
         let Some(deepest) = open.iter().map(|(_, vectors)| vectors.len()).max() else { break };
-        let mut found = next((units, here, edges), (&open, false), &mut known);
+        let mut found = next((units, here, edges), &open, &mut known);
         if found.is_none() && new == NewTimes::OfDeepest && are_uneven(&open) {
             let is_deep = |(_, vectors): &&(usize, Vec<Vec<i64>>)| vectors.len() == deepest;
-            let deep: Vec<_> = open.iter().filter(is_deep).cloned().collect();
-            found = next((units, here, edges), (&deep, true), &mut known_short);
+            found = next((units, here, edges), &open.iter().filter(is_deep).cloned().collect::<Vec<_>>(), &mut known);
         }
         let Some(member) = found else { break };
         for (&unit, time) in &member.times {
@@ -195,15 +193,15 @@ enum Direction {
 /// None of it depends on the members so far.
 type KeptEdges = [[Option<(Linear, Places)>; 2]; 2];
 
-/// One more member that tells more iterations apart of all open units, the cheapest, or the cheapest whose distances are short.
+/// One more member that tells more iterations apart of all open units, the cheapest.
 fn next(
     (units, here, edges): (&[Unit], &[usize], &[Edge]),
-    (open, is_short): (&[(usize, Vec<Vec<i64>>)], bool),
+    open: &[(usize, Vec<Vec<i64>>)],
     known: &mut KeptEdges,
 ) -> Option<Member> {
     let most = open.iter().map(|(_, vectors)| vectors.len()).max()?;
     for coincident in [true, false] {
-        let question = Question { units, here, edges, open, coincident, is_short };
+        let question = Question { units, here, edges, open, coincident };
         let [of_one_sign, of_either_sign] = &mut known[usize::from(coincident)];
         let kept = of_one_sign.get_or_insert_with(|| question.kept(false));
         if let Some((member, _)) = question.solve(kept, Direction::Forward) {
@@ -230,8 +228,6 @@ struct Question<'q> {
     /// The units whose iterations are not told apart yet, with vectors orthogonal to their times.
     open: &'q [(usize, Vec<Vec<i64>>)],
     coincident: bool,
-    /// Does no distance grow with a symbol?
-    is_short: bool,
 }
 
 impl Question<'_> {
@@ -253,8 +249,8 @@ impl Question<'_> {
         let num_symbols = self.edges.first().map_or(0, |edge| edge.pairs.space().num_symbols);
         let wide = (!self.coincident).then(|| {
             let step = linear.unknown((0, LARGEST_SHIFT), COST_PER_STEP);
-            let most = if self.is_short { 0 } else { LARGEST_COEFFICIENT };
-            let symbols: Vec<usize> = (0..num_symbols).map(|_| linear.unknown((0, most), COST_PER_SYMBOL)).collect();
+            let symbols: Vec<usize> =
+                (0..num_symbols).map(|_| linear.unknown((0, LARGEST_COEFFICIENT), COST_PER_SYMBOL)).collect();
             (step, symbols)
         });
         self.keep_edges(&mut linear, &places, wide.as_ref());
