@@ -123,7 +123,7 @@ impl Forward {
         }
         for (addend, &factor) in self.addends.iter().zip(found) {
             for (column, coefficient) in addend.iter().enumerate().filter(|(_, coefficient)| **coefficient != 0) {
-                columns[column] += small(coefficient)? * factor;
+                columns[column].add_mul(small(coefficient)?, factor);
             }
         }
         columns[0] -= variables.add(variable().min(0));
@@ -131,7 +131,7 @@ impl Forward {
             for (column, coefficient) in row.iter().enumerate() {
                 let coefficient = small(coefficient)?;
                 if coefficient != 0.0 {
-                    columns[column] -= coefficient * multiplier;
+                    columns[column].add_mul(-coefficient, multiplier);
                 }
             }
             Some(())
@@ -270,12 +270,13 @@ impl Linear {
         let mut variables = ProblemVariables::new();
         let of = |&(low, high): &(i64, i64)| variable().min(low as f64).max(high as f64);
         let unknowns: Vec<Variable> = bounds.iter().map(|bounds| variables.add(of(bounds))).collect();
-        let cost: Expression = unknowns.iter().zip(&self.costs).map(|(&unknown, &cost)| cost as f64 * unknown).sum();
+        let mut cost = Expression::default();
+        unknowns.iter().zip(&self.costs).for_each(|(&unknown, &factor)| cost.add_mul(factor as f64, unknown));
         let mut problem = variables.minimise(cost).using(default_solver);
         for Demand { terms, least, exactly } in &self.rows {
             let mut sum = Expression::default();
             for &(unknown, factor) in terms {
-                sum += small(&factor)? * unknowns[unknown];
+                sum.add_mul(small(&factor)?, unknowns[unknown]);
             }
             problem = problem.with(if *exactly { sum.eq(*least as f64) } else { sum.geq(*least as f64) });
         }
