@@ -9,7 +9,7 @@
 //! if some `G` of the certificate gives a `y = G(x)` in the domain of a copy with `F(y) = x`. Any `G` will do.
 //!
 //! Where that fails, values may be kept in other places: then who wrote what is read, and which values are equal, is in the certificate
-//! in the place of maps ([`super::by_rows`]).
+//! in the place of maps (`by_rows`).
 //!
 //! Functions that are equal as they are written ([`crate::ir::same`]) need no map and no question; that is seen again.
 
