@@ -16,7 +16,7 @@ use crate::affine::presburger::{Budget, Relation, Set};
 use crate::affine::row::combine;
 use crate::analysis::scop::{Statement, StatementId, StatementKind};
 use crate::analysis::traps::{may_guard, may_never_end, may_trap};
-use crate::ir::{Attribute, Module, Op, Traps, Value};
+use crate::ir::{Attribute, Module, Op, Opcode, Traps, Value};
 
 /// The instances at which operations of the new program that may trap were found in the old one. Of an operation that computes each
 /// element of a vector by itself, each element was found by itself.
@@ -180,7 +180,7 @@ impl Rest<'_> {
     /// Operations that may trap run only where the old program runs them with the same operands.
     fn traps(&self) -> Result<(), NotProved> {
         let (new, scop) = (self.new, &self.new.side.scop);
-        if let Some(op) = other_params(self.old.side, new.side).find_map(|op| means_nothing(new.side, op).next()) {
+        if let Some(op) = other_params(self.old.side, new.side).find_map(|op| is_no_number(new.side, op).next()) {
             return trap(new.side, op);
         }
         traps_at_home(new.side, self.budget)?;
@@ -252,7 +252,7 @@ pub fn adds_nothing(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProved> {
     let unused = new.scop.statements.iter().filter(|(_, statement)| statement.kind == StatementKind::Unused);
     let mut unused = unused.flat_map(|(_, statement)| statement.ops.iter().copied());
     let params: Vec<Op> = other_params(old, new).collect();
-    let others = params.iter().find_map(|&op| means_nothing(new, op).next());
+    let others = params.iter().find_map(|&op| is_no_number(new, op).next());
     if let Some(op) = unused.find_map(|op| trapping(new, op).next()).or(others) {
         return trap(new, op);
     }
@@ -360,6 +360,27 @@ fn other_params<'s>(old: &Side<'_>, new: &'s Side<'_>) -> impl Iterator<Item = O
 /// What may trap, or mean nothing, of an operation and what is nested in it.
 pub fn means_nothing<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op> + 's {
     side.module.walk(op).into_iter().filter(|&op| may_mean_nothing(side, op))
+}
+
+/// The same of a symbol that only the new program computes, which may stand in bounds, guards and subscripts: and what may give no number there,
+/// but poison, or undef, which is another number at each use.
+fn is_no_number<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op> + 's {
+    const SHIFTS_AND_CASTS: [Opcode; 5] = [Opcode::ShLI, Opcode::ShRSI, Opcode::ShRUI, Opcode::FPToSI, Opcode::FPToUI];
+    const NO_NUMBERS: [&str; 3] = ["ub.poison", "llvm.mlir.undef", "llvm.mlir.poison"];
+    let m = side.module;
+    let promises = move |op: Op| {
+        let says = |name: &str, words: &[&str]| match m.attr(op, name) {
+            Some(Attribute::Opaque(text)) => words.iter().any(|word| text.contains(word)),
+            said => said.is_some(),
+        };
+        says("isExact", &[]) || says("overflowFlags", &["nsw", "nuw"]) || says("fastmath", &["nnan", "ninf", "fast>"])
+    };
+    let is_none = move |op: Op| {
+        NO_NUMBERS.iter().any(|name| m.is(op, name))
+            || m.opcode(op).is_some_and(|opcode| SHIFTS_AND_CASTS.contains(&opcode))
+            || promises(op)
+    };
+    m.walk(op).into_iter().filter(move |&op| may_mean_nothing(side, op) || is_none(op))
 }
 
 /// May the operation trap, or break what it promises, what is nested in it aside?

@@ -238,3 +238,33 @@ fn functions_of_one_name_are_not_taken_for_each_other() {
         assert!(farkas::certify(&before, pipeline, &after, false).is_err(), "{after}");
     }
 }
+
+/// A subscript that is no number is another one at each use, or none at all: a symbol that only the new program computes has to be one.
+#[test]
+fn what_is_no_number_is_no_subscript() {
+    let program = |makes: &str, shift: &str| {
+        format!(
+            "func.func @f(%n: index, %x: f64, %A: memref<16xf64>, %B: memref<16xf64>) {{
+               {makes}
+               affine.for %i = 0 to 16 {{
+                 %a = affine.load %A[(%i + {shift}) mod 16] : memref<16xf64>
+                 affine.store %a, %B[(%i + {shift}) mod 16] : memref<16xf64>
+               }}
+               return
+             }}"
+        )
+    };
+    let before = program("", "0");
+    let symbol = |makes: &str| program(makes, "symbol(%u)");
+    let refusal = |makes: &str| obstacle(&before, &symbol(makes));
+    let makers = [
+        "%u = ub.poison : index",
+        "%k = llvm.mlir.undef : i64\n%u = arith.index_cast %k : i64 to index",
+        "%c = arith.constant 70 : index\n%u = arith.shli %n, %c : index",
+        "%k = arith.fptosi %x : f64 to i64\n%u = arith.index_cast %k : i64 to index",
+    ];
+    for makes in makers {
+        assert!(refusal(makes).is_some(), "{makes}");
+    }
+    assert_eq!(refusal("%c = arith.constant 3 : index\n%u = arith.muli %n, %c : index"), None);
+}
