@@ -180,7 +180,7 @@ impl Rest<'_> {
     /// Operations that may trap run only where the old program runs them with the same operands.
     fn traps(&self) -> Result<(), NotProved> {
         let (new, scop) = (self.new, &self.new.side.scop);
-        if let Some(op) = other_params(self.old.side, new.side).find_map(|op| is_no_number(new.side, op).next()) {
+        if let Some(op) = other_params(self.old.side, new.side).find_map(|op| means_no_number(new.side, op).next()) {
             return trap(new.side, op);
         }
         traps_at_home(new.side, self.budget)?;
@@ -252,7 +252,7 @@ pub fn adds_nothing(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProved> {
     let unused = new.scop.statements.iter().filter(|(_, statement)| statement.kind == StatementKind::Unused);
     let mut unused = unused.flat_map(|(_, statement)| statement.ops.iter().copied());
     let params: Vec<Op> = other_params(old, new).collect();
-    let others = params.iter().find_map(|&op| is_no_number(new, op).next());
+    let others = params.iter().find_map(|&op| means_no_number(new, op).next());
     if let Some(op) = unused.find_map(|op| trapping(new, op).next()).or(others) {
         return trap(new, op);
     }
@@ -364,7 +364,7 @@ pub fn means_nothing<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op>
 
 /// The same of a symbol that only the new program computes, which may stand in bounds, guards and subscripts: and what may give no number there,
 /// but poison, or undef, which is another number at each use.
-fn is_no_number<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op> + 's {
+fn means_no_number<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op> + 's {
     const SHIFTS_AND_CASTS: [Opcode; 5] = [Opcode::ShLI, Opcode::ShRSI, Opcode::ShRUI, Opcode::FPToSI, Opcode::FPToUI];
     const NO_NUMBERS: [&str; 3] = ["ub.poison", "llvm.mlir.undef", "llvm.mlir.poison"];
     let m = side.module;

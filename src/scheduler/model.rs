@@ -521,12 +521,8 @@ fn within(context: &Set, symbol: usize, any: i64) -> i64 {
         return any;
     }
     let (column, budget) = (context.space().symbol(symbol), Budget::new(EXTENT_STEPS));
-    let known = |end: Result<Optimum<BigInt>, Exhausted>| match end {
-        Ok(Optimum::Bounded(value)) => value.to_i64(),
-        _ => None,
-    };
-    let least = known(context.dim_min(column, &budget)).map_or(any, |least| any.max(least));
-    known(context.dim_max(column, &budget)).map_or(least, |most| least.min(most))
+    let least = bound(context.dim_min(column, &budget)).map_or(any, |least| any.max(least));
+    bound(context.dim_max(column, &budget)).map_or(least, |most| least.min(most))
 }
 
 /// How many iterations each loop around a statement has, at the middle of the loops further out.
@@ -563,9 +559,13 @@ fn extent(set: &Set, before: &[i64], symbols: &[i64]) -> Option<(i64, i64)> {
     let mut form = vec![0; space.num_columns()];
     form[space.range(before.len())] = 1;
     let budget = Budget::new(EXTENT_STEPS);
-    let end = |end: Result<Optimum<BigInt>, Exhausted>| match end {
+    Some((bound(there.min(&form, &budget))?, bound(there.max(&form, &budget))?))
+}
+
+/// A bound that is found and is no large number.
+fn bound(end: Result<Optimum<BigInt>, Exhausted>) -> Option<i64> {
+    match end {
         Ok(Optimum::Bounded(value)) => value.to_i64(),
         _ => None,
-    };
-    Some((end(there.min(&form, &budget))?, end(there.max(&form, &budget))?))
+    }
 }

@@ -130,6 +130,11 @@ pub fn knobs(session: &Session<'_>, step: &Step) -> Result<Knobs, UsageError> {
     Ok(knobs)
 }
 
+/// The same of a step that is `auto`, where the function is as it was written; else none.
+pub fn knobs_of_written(session: &Session<'_>, step: &Step) -> Option<Knobs> {
+    (step.name == "auto" && !session.is_changed).then(|| knobs(session, step).ok()).flatten()
+}
+
 fn wrong(argument: &Argument, what: &str) -> UsageError {
     UsageError::new(argument.span, format!("`{}`: {what}; {USAGE}", argument.text))
 }

@@ -365,9 +365,9 @@ pub(super) fn go_on(
         Some(Rewrites::Step(rewriting)) => {
             let (asked, before) = (steps.asked.as_ref(), &applied[..applied.len() - 1]);
             let within = (steps.budget.as_ref(), None);
-            options.timed(&last, || rewrite(&mut outcome, func, &rewriting, options, within)).map_err(|no| {
-                options.timed(INSTEAD, || answered(no, asked, (&outcome, before), &rewriting, options))
-            })?;
+            options.timed(&last, || rewrite(&mut outcome, (func, &rewriting), options, within, false)).map_err(
+                |no| options.timed(INSTEAD, || answered(no, asked, (&outcome, before), &rewriting, options)),
+            )?;
         }
         Some(Rewrites::Stored(stored)) => {
             outcome.report.push(stored.line());

@@ -7,7 +7,7 @@
 //! written after these steps, and the model compares.
 
 use super::Options;
-use super::auto::{is_asked, knobs};
+use super::auto::{is_asked, knobs_of_written};
 use super::nest_by_nest::try_step;
 use super::pipeline::Step;
 use super::session::Session;
@@ -21,10 +21,7 @@ const RING_STEPS: u64 = 400_000;
 
 /// The program that a step had better order instead of the one of the session: one with a ring folded, if the step is `auto` and that is faster.
 pub(super) fn folded(session: &Session<'_>, auto: &Step, options: &Options) -> Option<Stored> {
-    let knobs = Some(auto).filter(|step| step.name == "auto").and_then(|step| knobs(session, step).ok())?;
-    if session.is_changed || knobs.time == TimeTiling::No {
-        return None;
-    }
+    let knobs = knobs_of_written(session, auto).filter(|knobs| knobs.time != TimeTiling::No)?;
     let budget = Budget::new(RING_STEPS.min(session.limits.steps));
     let mut rings = rings(&session.program, &session.tree, &budget);
     rings.retain(|ring| is_asked(session, &knobs, ring.band));

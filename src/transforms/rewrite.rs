@@ -232,37 +232,14 @@ pub(super) fn answered(
 /// The whole budget, if there is one, out of which all questions come, and the program that is made another one of, if it is read already.
 pub(super) type RewriteInputs<'r> = (Option<&'r Rc<Budget>>, Option<&'r Program>);
 
-/// Asks whether a step leaves a program that computes the same; else why nobody knows.
-type Holds = fn(&Session<'_>, &Rewritten, bool, &Budget) -> Result<(), String>;
-
-/// Makes another program of what was written, and proves that it computes the same.
+/// Makes another program of what was written, and proves that it computes the same, unless it `is_trial`: for who wants to know what such a
+/// program is worth before it is proved.
 pub(super) fn rewrite(
-    outcome: &mut Outcome,
-    func: Op,
-    rewriting: &Rewriting,
-    options: &Options,
-    inputs: RewriteInputs<'_>,
-) -> Result<(), PipelineError> {
-    rewrite_as(outcome, (func, rewriting), options, inputs, hold)
-}
-
-/// The same without the proof: for who wants to know what such a program is worth before it is proved.
-pub(super) fn rewrite_unproved(
-    outcome: &mut Outcome,
-    func: Op,
-    rewriting: &Rewriting,
-    options: &Options,
-    inputs: RewriteInputs<'_>,
-) -> Result<(), PipelineError> {
-    rewrite_as(outcome, (func, rewriting), options, inputs, |_, _, _, _| Ok(()))
-}
-
-fn rewrite_as(
     outcome: &mut Outcome,
     (func, (step, reason)): (Op, &Rewriting),
     options: &Options,
     (whole, read): RewriteInputs<'_>,
-    holds: Holds,
+    is_trial: bool,
 ) -> Result<(), PipelineError> {
     let Some(kind) = rewrite_of(step) else { return Ok(()) };
     let module = &outcome.module;
@@ -287,7 +264,8 @@ fn rewrite_as(
     })?;
     outcome.storage = outcome.storage.or(StorageLimits::of(&rewritten.made));
     let budget = share(options.limits.proof);
-    let held = holds(&session, &rewritten, options.may_alias, &budget).map_err(|why| match budget.left() {
+    let held = || if is_trial { Ok(()) } else { hold(&session, &rewritten, options.may_alias, &budget) };
+    let held = held().map_err(|why| match budget.left() {
         0 => format!("{why}, the limit of a proof; {}", options.limits.allows_more()),
         _ => why,
     });

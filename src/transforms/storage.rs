@@ -28,7 +28,7 @@ use super::finish::finish;
 use super::foreseen::Foreseen;
 use super::ordered;
 use super::pipeline::{Step, parse_pipeline};
-use super::rewrite::{STORAGE, rewrite, rewrite_unproved};
+use super::rewrite::{STORAGE, rewrite};
 use super::session::Session;
 use super::{Options, Outcome};
 use crate::affine::presburger::Budget;
@@ -42,7 +42,7 @@ use crate::report::order::{StorageReport, duration};
 use crate::schedule::dependent::flow_in;
 use crate::schedule::legality::{StatementDependence, carried_by, inside};
 use crate::schedule::tree::Node;
-use crate::scheduler::knobs::Storage;
+use crate::scheduler::knobs::{Knobs, Storage};
 
 /// So many steps are tried for one function, outermost nests first.
 const MOST_STEPS: usize = 4;
@@ -79,10 +79,7 @@ type StorageWay = (StoredProgram, Ordering);
 
 /// The program that a step had better order instead of the one of the session, if it is `auto` and that is as it was written.
 pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> Option<Stored> {
-    let knobs = Some(auto).filter(|step| step.name == "auto").and_then(|step| auto::knobs(session, step).ok())?;
-    if session.is_changed || !knobs.may_store() {
-        return None;
-    }
+    let knobs = auto::knobs_of_written(session, auto).filter(Knobs::may_store)?;
     let budget = Budget::new(session.limits.band);
     let candidates = candidates(session, &|number| auto::is_asked(session, &knobs, number), &budget);
     if candidates.is_empty() {
@@ -308,8 +305,8 @@ impl StoredProgram {
     fn after(&self, step: &str, within: StorageTrial<'_>) -> Option<StoredProgram> {
         let [rewriting] = &parse_pipeline(step).ok()?[..] else { return None };
         let (mut outcome, func, known) = (self.outcome.clone(), self.read.program.scop.func, Some(&self.read.program));
-        let rewrite = if within.proves { rewrite } else { rewrite_unproved };
-        rewrite(&mut outcome, func, &(rewriting.clone(), None), within.options, (Some(within.whole), known)).ok()?;
+        let (rewriting, inputs) = (&(rewriting.clone(), None), (Some(within.whole), known));
+        rewrite(&mut outcome, (func, rewriting), within.options, inputs, !within.proves).ok()?;
         StoredProgram::new(vec![step.to_owned()], outcome, func, within)
     }
 
