@@ -7,7 +7,8 @@
 //! if it sees that no store in between is to the same element; here it is known.
 //!
 //! The operations of a block run one after the other, once each. Two subscripts into one memref whose layout is plain are of the same
-//! element if they are the same expressions, and of different ones if they differ by a constant in one place. Of two memrefs
+//! element if they are the same expressions, and of different ones if they differ by a constant in one place, or if the bounds of the
+//! loops around leave no iteration in which they are equal: `B[i, j]` and `B[k + 1, j]` are apart for `k > i`. Of two memrefs
 //! the elements are apart if their memory is. So a load gives the value that was stored or loaded last from its element, if nothing
 //! in between may have stored there; and a store is in vain if the next one to its element comes before anything that may
 //! read it. Whatever else touches memory, or has a region, ends all that is known.
@@ -18,9 +19,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::affine::dialect::{Applied, applied};
 use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::affine::presburger::{BasicRelation, Budget, Relation};
+use crate::affine::row::demand;
 use crate::analysis::alias::{FunctionMemory, Overlap};
 use crate::analysis::domain::Nest;
 use crate::ir::{Block, Module, Op, Value};
+use crate::limits::Limits;
 
 /// A program with values in registers.
 #[derive(Clone, Debug)]
@@ -33,12 +37,19 @@ pub struct Forwarded {
 
 /// The functions called `only`, or all, with values in registers. Arguments of functions that are called `overlapping`, or of all with
 /// `may_alias`, may be in the same memory.
-pub fn forwarded(module: &Module, only: Option<&str>, may_alias: bool, overlapping: &FxHashSet<Op>) -> Forwarded {
+pub fn forwarded(
+    module: &Module,
+    only: Option<&str>,
+    may_alias: bool,
+    overlapping: &FxHashSet<Op>,
+    limits: &Limits,
+) -> Forwarded {
     let mut done = Forwarded { module: module.clone(), apart: Vec::new() };
     for function in super::called(module, only) {
         let nest = Nest::read(module, function);
         let memory = FunctionMemory::read(module, &nest, may_alias || overlapping.contains(&function));
-        let mut reader = ForwardReader::new(module, &memory);
+        let budget = Budget::new(limits.words);
+        let mut reader = ForwardReader::new((module, &nest), &memory, &budget);
         let blocks = module.walk(function).into_iter().flat_map(|op| module.op(op).regions.iter());
         for block in blocks.flat_map(|&region| module.region(region).blocks.clone()) {
             reader.block(block);
@@ -72,7 +83,14 @@ pub(super) struct MemrefElement {
 
 pub(super) struct ForwardReader<'m> {
     m: &'m Module,
+    nest: &'m Nest,
     memory: &'m FunctionMemory,
+    /// How long it may be asked whether subscripts are equal.
+    budget: &'m Budget,
+    /// The block whose operations are looked at.
+    block: Option<Block>,
+    /// How far subscripts of two elements are apart there, and whether that is never nothing.
+    distances: FxHashMap<Vec<SubscriptSum>, bool>,
     /// Loads, and the values that they give.
     same: FxHashMap<Op, Value>,
     /// Stores in vain.
@@ -81,11 +99,23 @@ pub(super) struct ForwardReader<'m> {
 }
 
 impl<'m> ForwardReader<'m> {
-    pub(super) fn new(m: &'m Module, memory: &'m FunctionMemory) -> ForwardReader<'m> {
-        ForwardReader { m, memory, same: FxHashMap::default(), gone: FxHashSet::default(), apart: Vec::new() }
+    pub(super) fn new(
+        (m, nest): (&'m Module, &'m Nest),
+        memory: &'m FunctionMemory,
+        budget: &'m Budget,
+    ) -> ForwardReader<'m> {
+        let (same, gone, apart, distances) = Default::default();
+        ForwardReader { m, nest, memory, budget, block: None, distances, same, gone, apart }
+    }
+
+    /// Looks at the accesses of another block.
+    pub(super) fn enter(&mut self, block: Block) {
+        self.block = Some(block);
+        self.distances.clear();
     }
 
     fn block(&mut self, block: Block) {
+        self.enter(block);
         let m = self.m;
         let mut known: Vec<(MemrefElement, Value)> = Vec::new();
         let mut unread: Vec<(MemrefElement, Op)> = Vec::new();
@@ -125,11 +155,11 @@ impl<'m> ForwardReader<'m> {
         MemrefElement { memref, subscripts }
     }
 
-    /// Are two elements certainly different ones?
+    /// Are two elements certainly different ones, in whatever iteration of the loops around?
     pub(super) fn are_apart(&mut self, a: &MemrefElement, b: &MemrefElement) -> bool {
         if a.memref == b.memref {
             let (Some(a), Some(b)) = (&a.subscripts, &b.subscripts) else { return false };
-            return a.iter().zip(b).any(|(a, b)| a.0 == b.0 && a.1 != b.1);
+            return a.iter().zip(b).any(|(a, b)| a.0 == b.0 && a.1 != b.1) || self.never_meet(a, b);
         }
         let roots = (self.memory.root_of(a.memref), self.memory.root_of(b.memref));
         let (Some(first), Some(second)) = roots else { return false };
@@ -144,6 +174,30 @@ impl<'m> ForwardReader<'m> {
             }
             Overlap::Same | Overlap::Maybe => false,
         }
+    }
+
+    /// Is there no iteration of the block in which some subscripts are equal to others? Those that are not affine are taken to be.
+    fn never_meet(&mut self, a: &[SubscriptSum], b: &[SubscriptSum]) -> bool {
+        let distance = |(a, b): (&SubscriptSum, &SubscriptSum)| add(b.clone(), a, -1);
+        let Some(distances) = a.iter().zip(b).map(distance).collect::<Option<Vec<_>>>() else { return false };
+        if let Some(&known) = self.distances.get(&distances) {
+            return known;
+        }
+        let exprs: Vec<AffineExpr> = distances.iter().filter_map(|distance| self.expr(distance)).collect();
+        let is_never = |basic: &BasicRelation| {
+            let mut meeting = basic.clone();
+            let is_asked = exprs.iter().all(|distance| demand(&mut meeting, distance, true).is_ok());
+            is_asked && Relation::from(meeting).is_empty(self.budget).unwrap_or(false)
+        };
+        let is_apart = self.block.is_some_and(|block| self.nest.home(block).domain.disjuncts().iter().all(is_never));
+        self.distances.insert(distances, is_apart);
+        is_apart
+    }
+
+    /// A sum over the loops around.
+    fn expr(&self, (values, constant): &SubscriptSum) -> Option<AffineExpr> {
+        let term = |(&value, &factor)| Some(self.nest.expr(value)? * factor);
+        values.iter().map(term).try_fold(AffineExpr::Const(*constant), |sum, term| Some(sum + term?))
     }
 }
 

@@ -68,7 +68,7 @@ pub struct Allowed {
 /// The program with values in registers, as it is printed, and what is known of it.
 pub fn prepared(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Limits) -> (Module, Facts) {
     let overlapping = CallFacts::read(module).overlapping;
-    let Forwarded { module, apart } = forwarded(module, only, allowed.may_alias, &overlapping);
+    let Forwarded { module, apart } = forwarded(module, only, allowed.may_alias, &overlapping, limits);
     let mut facts = found(&module, only, allowed, limits);
     facts.apart.extend(apart);
     let (kept, apart) = registers::registers(&module, only, allowed.may_alias, &overlapping, limits);

@@ -6,9 +6,8 @@
 //! ```
 //! A loop is looked at whose body is a run of loads, stores and operations that compute only. An element that it loads and
 //! stores, at subscripts that are all known before the loop, is kept if each other access of the loop is of the same element, or
-//! certainly of another one in whatever iteration: in memory that is apart, or a constant away in one subscript ([`super::forward`]).
-//! Or the loop passes it by: there is no iteration in which it would be the other one, as `C[i, j]` and `C[i, k]` are apart for `k < j`,
-//! by the bounds of this loop and of those around. A subscript a constant away from one that the loop does not change is itself not
+//! certainly of another one in whatever iteration: in memory that is apart, a constant away in one subscript, or passed by, as `C[i, j]` and
+//! `C[i, k]` are apart for `k < j` ([`super::forward`]). A subscript a constant away from one that the loop does not change is itself not
 //! changed by it, so that what holds of one iteration holds of any two. The body stores unconditionally, so that storing once after
 //! the loop stores what the last iteration would; where the loop may run no iteration, nothing is loaded or stored. Values and their
 //! order are the same.
@@ -18,14 +17,12 @@
 
 use rustc_hash::FxHashSet;
 
-use super::forward::{ForwardReader, MemrefElement, SubscriptSum, add, is_known, is_same};
+use super::forward::{ForwardReader, MemrefElement, is_known, is_same};
 use crate::affine::dialect::{AffineForOp, applied};
-use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{BasicRelation, Budget, Relation};
-use crate::affine::row::demand;
+use crate::affine::presburger::Budget;
 use crate::analysis::alias::FunctionMemory;
 use crate::analysis::domain::Nest;
-use crate::ir::{Block, Module, Op, Traits, Value};
+use crate::ir::{Module, Op, Traits, Value};
 use crate::limits::Limits;
 
 /// An element that a loop keeps in a register.
@@ -58,8 +55,8 @@ pub(super) fn registers(
         let memory = FunctionMemory::read(m, &nest, may_alias || overlapping.contains(&function));
         let budget = Budget::new(limits.words);
         for op in m.walk(function) {
-            let mut reader = ForwardReader::new(m, &memory);
-            let kept = kept((m, &nest), &mut reader, op, &budget);
+            let mut reader = ForwardReader::new((m, &nest), &memory, &budget);
+            let kept = kept(m, &mut reader, op);
             if !kept.is_empty() {
                 found.push((op, kept));
                 apart.extend(reader.apart.into_iter().map(|pair| (function, pair)));
@@ -70,7 +67,7 @@ pub(super) fn registers(
 }
 
 /// What a loop keeps.
-fn kept((m, nest): (&Module, &Nest), reader: &mut ForwardReader<'_>, op: Op, budget: &Budget) -> Vec<KeptElement> {
+fn kept(m: &Module, reader: &mut ForwardReader<'_>, op: Op) -> Vec<KeptElement> {
     let body = AffineForOp::cast(m, op).filter(|_| m.op(op).results.is_empty()).and_then(|_| m.single_block(op, 0));
     let Some(body) = body else { return Vec::new() };
     let mut accesses: Vec<(Op, MemrefElement, bool)> = Vec::new();
@@ -83,7 +80,7 @@ fn kept((m, nest): (&Module, &Nest), reader: &mut ForwardReader<'_>, op: Op, bud
             _ => return Vec::new(),
         }
     }
-    let iterations = Iterations { nest, body, budget };
+    reader.enter(body);
     let is_before = |&value: &Value| {
         !m.block(body).args.contains(&value) && m.defining_op(value).is_none_or(|def| m.op(def).parent != Some(body))
     };
@@ -107,7 +104,7 @@ fn kept((m, nest): (&Module, &Nest), reader: &mut ForwardReader<'_>, op: Op, bud
             let is_kind = same.iter().any(|(_, _, stores)| *stores) == wanted;
             let is_loaded = same.iter().any(|(_, _, stores)| !stores);
             let mut meets = |(_, other, stores): &(Op, MemrefElement, bool)| {
-                (wanted || *stores) && !reader.are_apart(element, other) && !iterations.pass_by(element, other)
+                (wanted || *stores) && !reader.are_apart(element, other)
             };
             if is_kind && is_loaded && !others.iter().any(|other| meets(other)) {
                 let accesses = same.iter().map(|(op, ..)| *op).collect();
@@ -116,33 +113,4 @@ fn kept((m, nest): (&Module, &Nest), reader: &mut ForwardReader<'_>, op: Op, bud
         }
     }
     found
-}
-
-/// The iterations of a loop's body, and how long they may be asked about.
-struct Iterations<'n> {
-    nest: &'n Nest,
-    body: Block,
-    budget: &'n Budget,
-}
-
-impl Iterations<'_> {
-    /// Is an element that is the same in all iterations of the loop never the other one of the same memref? There is no iteration in
-    /// which the subscripts are equal: those that are not affine are taken to be.
-    fn pass_by(&self, element: &MemrefElement, other: &MemrefElement) -> bool {
-        let (Some(here), Some(there)) = (&element.subscripts, &other.subscripts) else { return false };
-        let distance = |(here, there): (&SubscriptSum, &SubscriptSum)| self.expr(&add(there.clone(), here, -1)?);
-        let distances: Vec<AffineExpr> = here.iter().zip(there).filter_map(distance).collect();
-        let is_never = |basic: &BasicRelation| {
-            let mut meeting = basic.clone();
-            let is_asked = distances.iter().all(|distance| demand(&mut meeting, distance, true).is_ok());
-            is_asked && Relation::from(meeting).is_empty(self.budget).unwrap_or(false)
-        };
-        element.memref == other.memref && self.nest.home(self.body).domain.disjuncts().iter().all(is_never)
-    }
-
-    /// A sum over the loops around.
-    fn expr(&self, (values, constant): &SubscriptSum) -> Option<AffineExpr> {
-        let term = |(&value, &factor)| Some(self.nest.expr(value)? * factor);
-        values.iter().map(term).try_fold(AffineExpr::Const(*constant), |sum, term| Some(sum + term?))
-    }
 }

@@ -96,7 +96,7 @@ pub fn wanted(view: &View<'_>, bands: &[&Band]) -> Vec<(usize, i64)> {
     if !view.may_jam_vectors() {
         return Vec::new();
     }
-    let is_box = |level: usize| (level + 1..=last).all(|inner| view.are_apart(level, inner));
+    let is_box = |level: usize| (level + 1..=last).all(|inner| view.leaves_little(level, inner));
     let may_share =
         |&level: &usize| !bands[level].parallel && shares(level) && is_box(level) && view.copies(level).is_some();
     let nearest = (0..at).rev().take_while(|&level| is_direct(bands[level])).find(may_share);

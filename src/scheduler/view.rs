@@ -5,6 +5,7 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::chain::Chain;
+use super::diamond::linear;
 use super::model::Model;
 use super::references::Reference;
 use super::way::Way;
@@ -16,6 +17,9 @@ const SHORTEST: u128 = 16;
 
 /// Copies of iterations that add to one element, or share what they read.
 const ADDED: u128 = 4;
+
+/// A corner of a triangle that is left over is at the most one part of so many of its rows.
+const LEAST_WHOLE: u128 = 4;
 
 /// A loop around a statement.
 #[derive(Clone, Debug)]
@@ -97,7 +101,33 @@ impl View<'_> {
     /// register.
     pub fn may_jam_vectors(&self) -> bool {
         let Some(at) = self.levels.len().checked_sub(2) else { return false };
-        self.are_apart(at, at + 1) && self.writes(|moves| moves(at) == Moves::Not) && self.chain() == Chain::No
+        self.leaves_little(at, at + 1) && self.writes(|moves| moves(at) == Moves::Not) && self.chain() == Chain::No
+    }
+
+    /// Where iterations of a loop are jammed, do most iterations of a loop inside of it run in all of them? Of a triangle the
+    /// corner is left over, which is short beside its rows.
+    pub fn leaves_little(&self, level: usize, inner: usize) -> bool {
+        let corner = || Some(self.slant(level, inner)? * ADDED);
+        self.are_apart(level, inner) || corner().is_some_and(|corner| corner * LEAST_WHOLE <= self.trips(inner))
+    }
+
+    /// By how many iterations an inner loop begins or ends elsewhere in the next iteration of an outer one; none if that is not known.
+    fn slant(&self, outer: usize, inner: usize) -> Option<u128> {
+        let (outer, inner) = (self.levels[outer].dim?, self.levels[inner].dim?);
+        let mut slant = 0;
+        let mut add = |row: &[i64]| {
+            let [by, own] = [outer, inner].map(|dim| u128::from(row[dim].unsigned_abs()));
+            slant = slant.max(if own == 0 { 0 } else { by.div_ceil(own) });
+        };
+        for dim in [outer, inner] {
+            let looped = &self.scop.loops[self.loops[dim]];
+            for bound in looped.lower.iter().chain(&looped.upper) {
+                let mut row = linear(bound, self.loops.len())?;
+                row[dim] = -1;
+                add(&row);
+            }
+        }
+        Some(slant)
     }
 
     /// Do the bounds of neither of two loops say anything of the other?

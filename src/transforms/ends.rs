@@ -75,12 +75,32 @@ pub fn part(whole: &Whole<'_, '_>, tile: &TiledTime, budget: &Budget) -> Result<
             ends[usize::from(!bound.lower)].push(halves);
         }
     }
+    for ends in &mut ends {
+        drop_covered(ends, &reach, budget)?;
+    }
     if ends.iter().map(Vec::len).sum::<usize>() > MOST_ENDS {
         return Ok(None);
     }
     CutLoop { whole, program: whole.program.clone(), left: Node::Band(Arc::new(whole.band.clone())) }
         .parts(ends, points.into(), tile)
         .map(Some)
+}
+
+/// Drops what is left over at one end where more is at another one: who is beyond that one is beyond this one, too.
+fn drop_covered(ends: &mut Vec<[Set; 2]>, reach: &Set, budget: &Budget) -> Result<(), No> {
+    let mut at = 0;
+    while at < ends.len() {
+        let left = reach.intersect(&ends[at][0]);
+        let mut others = ends.iter().enumerate().filter(|(other, _)| *other != at);
+        let is_covered = others
+            .try_fold(false, |known, (_, [_, beyond])| Ok::<bool, No>(known || left.is_disjoint(beyond, budget)?));
+        if is_covered? {
+            ends.remove(at);
+        } else {
+            at += 1;
+        }
+    }
+    Ok(())
 }
 
 /// A loop on the way to its parts.
