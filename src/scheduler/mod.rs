@@ -31,6 +31,7 @@ mod references;
 mod regions;
 pub mod rings;
 mod shape;
+pub(crate) mod turned;
 mod view;
 mod way;
 

@@ -11,7 +11,6 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::finish::finish;
-use super::fold::folded;
 use super::foreseen::Foreseen;
 use super::held::Held;
 use super::looped::{Looped, loops};
@@ -19,7 +18,7 @@ use super::nearest::{Asked, Nearest, Refused, answer_to, by_names, nearest_tree}
 use super::pipeline::{Step, parse_pipeline};
 use super::rewrite::{Rewriting, answered, rewrite, rewrite_of};
 use super::session::{FIXED, No, Session};
-use super::storage::{Stored, stored};
+use super::storage::{Stored, stored_first};
 use super::unfold::unfold;
 use super::{
     Options, Outcome, PipelineError, StorageLimits, UsageError, apply_step, assume, is_for_all, no_scop, ordered,
@@ -448,8 +447,7 @@ pub(super) fn advance<'a>(
             Some(again) => again,
             None => (steps.next)(session).map_err(PipelineError::Usage)?,
         };
-        let first = || stored(session, &step, options).or_else(|| folded(session, &step, options));
-        if let Some(stored) = reason.is_none().then(first).flatten() {
+        if let Some(stored) = reason.is_none().then(|| stored_first(session, &step, options)).flatten() {
             (steps.left, steps.again) = (steps.left + 1, Some((step, reason)));
             return Ok(Arrived { stale, rewrites: Some(Rewrites::Stored(stored.into())), last_step });
         }

@@ -73,6 +73,7 @@ mod steps;
 mod storage;
 mod tile;
 mod told;
+mod turned;
 mod unfold;
 mod unroll;
 mod unwritten;

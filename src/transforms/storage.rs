@@ -25,11 +25,13 @@ use super::auto;
 use super::drive::ReadProgram;
 use super::expand::expandable;
 use super::finish::finish;
+use super::fold::folded;
 use super::foreseen::Foreseen;
 use super::ordered;
 use super::pipeline::{Step, parse_pipeline};
 use super::rewrite::{STORAGE, rewrite};
 use super::session::Session;
+use super::turned::turned;
 use super::{Options, Outcome};
 use crate::affine::presburger::Budget;
 use crate::analysis::names::value_name;
@@ -75,17 +77,27 @@ pub(super) struct StorageTrial<'w> {
 }
 
 /// The program after some steps, and what `auto` makes of it.
-type StorageWay = (StoredProgram, Ordering);
+pub(super) type StorageWay = (StoredProgram, Ordering);
+
+/// The program that a step had better order instead of the one of the session: with storage of its own for some loops, a ring folded, or
+/// arrays copied; none if it is not `auto`.
+pub(super) fn stored_first(session: &Session<'_>, step: &Step, options: &Options) -> Option<Stored> {
+    [stored, folded, turned].into_iter().find_map(|first| first(session, step, options))
+}
 
 /// The program that a step had better order instead of the one of the session, if it is `auto` and that is as it was written.
-pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> Option<Stored> {
+fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> Option<Stored> {
     let knobs = auto::knobs_of_written(session, auto).filter(Knobs::may_store)?;
     let budget = Budget::new(session.limits.band);
     let candidates = candidates(session, &|number| auto::is_asked(session, &knobs, number), &budget);
     if candidates.is_empty() {
         return None;
     }
-    guessed(session, options, |within| tried((session, auto, knobs.storage), &candidates, within))
+    guessed(session, options, |proving| {
+        tried((session, auto), proving, |start, without, within| {
+            best_way((session, auto, knobs.storage), &candidates, (start, without), within)
+        })
+    })
 }
 
 /// What comes of a guess: it may take as many steps as one proof, and what it takes the pipeline has no more.
@@ -102,22 +114,21 @@ pub(super) fn guessed<T>(
     found
 }
 
-/// The program with storage of its own for these loops, if that is proved and `auto` orders it better. All of it comes out of one budget.
-fn tried(
-    (session, auto, storage): (&Session<'_>, &Step, Storage),
-    candidates: &[LocalArrays],
+/// The best program that some steps lead to, if they are proved and `auto` orders it better. All of it comes out of one budget.
+pub(super) fn tried(
+    (session, auto): (&Session<'_>, &Step),
     proving: StorageTrial<'_>,
+    best: impl Fn(&StoredProgram, &Ordering, StorageTrial<'_>) -> Option<StorageWay>,
 ) -> Option<Stored> {
     let without = Ordering::of(session, auto, proving.whole)?;
     *session.foreseen.borrow_mut() = without.foreseen.clone();
     let draft = StorageTrial { proves: false, ..proving };
     let start = StoredProgram::start(session, draft)?;
-    let best = |within| best_way((session, auto, storage), candidates, (&start, &without), within);
     // Only what would be taken is proved. Where not all of its steps can be, the best is sought among what can.
-    let drafted = best(draft)?;
+    let drafted = best(&start, &without, draft)?;
     let proved = start.after_all(&drafted.0.steps, proving, &|_| false);
     let is_proved = proved.is_some_and(|proved| proved.is_same(&drafted.0));
-    let (program, with) = if is_proved { drafted } else { best(proving)? };
+    let (program, with) = if is_proved { drafted } else { best(&start, &without, proving)? };
     Some(Stored::new(program, with, &without))
 }
 
@@ -312,7 +323,7 @@ impl StoredProgram {
 
     /// After those of some steps that can be applied, and proved if that is asked for, one after the other, until that is enough; none if no step
     /// can. One that cannot is not tried again at once.
-    fn after_all(
+    pub fn after_all(
         &self,
         steps: &[String],
         within: StorageTrial<'_>,
