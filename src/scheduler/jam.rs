@@ -114,15 +114,15 @@ fn agreed<T: PartialEq>(model: &Model<'_>, bands: &[&Band], vote: &dyn Fn(&View<
     votes.iter().all(|vote| *vote == first).then_some(first)
 }
 
-/// A loop around innermost loops beside each other, some of which are chains; others have one iteration, or add, in vectors, to elements
-/// that the next iteration of the loop around adds to again: jammed, these go to a register.
+/// A loop around innermost loops beside each other: chains, and those that add, in vectors, to elements that the next iteration of the loop
+/// around adds to again: jammed, these go to a register. Others have one iteration.
 fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i64)> {
     let &(number, outer) = around.last()?;
     let Node::Sequence(children) = &outer.body else { return None };
     if outer.tile.is_some() || outer.body.has_guards() {
         return None;
     }
-    let mut chains = 0;
+    let (mut chains, mut adding) = (0, 0);
     for child in children {
         let Node::Band(band) = child else { continue };
         let bands: Vec<&Band> = around.iter().map(|(_, band)| *band).chain([&**band]).collect();
@@ -133,11 +133,13 @@ fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i6
         if !band.body.bands().is_empty() || !is_short && !is_chain && !adds {
             return None;
         }
+        let is_long = || agreed(model, &bands, &|view| view.copies(last - 1)) == Some(Some(BESIDE));
         chains += usize::from(is_chain && !is_short);
+        adding += usize::from(adds && !is_chain && !is_short && is_long());
     }
-    match chains {
-        0 => None,
-        1 => Some((number, CHAINS)),
+    match (chains, adding) {
+        (0, 0) => None,
+        (1, _) => Some((number, CHAINS)),
         _ => Some((number, BESIDE)),
     }
 }

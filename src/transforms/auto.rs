@@ -21,6 +21,7 @@
 //! it orders that, and keeps all else. `docs/algorithms/auto.md` has the ideas.
 
 use super::blocked::{Blocked, blocked};
+use super::corner::jammed_behind_corner;
 use super::cut::cut;
 use super::foreseen::Foreseen;
 use super::loops::LARGEST;
@@ -346,11 +347,16 @@ fn with_jams<'s>(
     let (mut session, mut steps) = (session.clone(), Vec::new());
     for &(number, factor) in jams {
         let step = format!("unroll_jam({};{factor})", session.label(number));
-        let mut after = Session { budget, ..session.clone() };
-        if try_step(&mut after, &step).is_ok() && may_be(&after) {
+        let before = Session { budget, ..session.clone() };
+        let mut after = before.clone();
+        let found = match try_step(&mut after, &step) {
+            Ok(()) => Some((after, vec![step])),
+            Err(_) => jammed_behind_corner(&before, number, factor),
+        };
+        if let Some((after, own)) = found.filter(|(after, _)| may_be(after)) {
             let Session { program, tree, legal, scanned, .. } = after;
             (session.program, session.tree, session.legal, session.scanned) = (program, tree, legal, scanned);
-            steps.push(step);
+            steps.extend(own);
         }
     }
     (session, steps)

@@ -29,6 +29,7 @@ mod chained;
 mod claimed;
 mod condition;
 mod contract;
+mod corner;
 mod cut;
 mod dce;
 mod distribute;

@@ -18,8 +18,8 @@
 //! bounds those are dropped that the others imply, as for every loop.
 //!
 //! `B` and `E` are evaluated where no guard was before, also where the loop has no iteration. So each has to be a constant apart
-//! from a bound of the loop or from the value of a loop around, as the begins of jammed rows are, or to lie between two of the bounds
-//! wherever the loop is reached: these were evaluated there before. Where a row ends at `n` in a loop to 10, nobody knows what `n + 1` is.
+//! from a bound of the loop, as the begins of jammed rows are, or to lie between two of them wherever the loop is reached: these
+//! were evaluated there before. Where a row ends at `n` in a loop to 10, nobody knows what `n + 1` is.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -124,14 +124,12 @@ impl Scanner<'_> {
         all.iter().try_fold(true, |known, other| Ok(known && self.holds(&other.as_constraint(), &inside)?))
     }
 
-    /// Is the value of a bound a constant apart from that of a bound of the loop, or of a loop around, or between those of two bounds,
-    /// wherever the loop is reached?
+    /// Is the value of a bound a constant apart from that of a bound of the loop, or between those of two, wherever the loop is
+    /// reached?
     fn is_near(&self, bound: &Bound, at: &At<'_, '_>, whole: &ChosenLoop) -> Result<bool, Refusal> {
         let shape = LoopShape { depth: at.bands.len(), num_symbols: self.scop.symbols.len() };
-        let around = (0..shape.depth).map(|dim| AffineExpr::Dim(dim as u32));
-        let mut known = whole.bounds.iter().map(|bound| bound.value.clone()).chain(around);
-        let apart = |known: AffineExpr| shape.distance(&bound.value, &known, shape.depth);
-        if known.any(|known| apart(known).is_some_and(|apart| apart.unsigned_abs() <= MOST_APART)) {
+        let apart = |known: &Bound| shape.distance(&bound.value, &known.value, shape.depth);
+        if whole.bounds.iter().filter_map(apart).any(|apart| apart.unsigned_abs() <= MOST_APART) {
             return Ok(true);
         }
         let mut found = [false, false];
