@@ -133,7 +133,8 @@ fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i6
         if !band.body.bands().is_empty() || !is_short && !is_chain && !adds {
             return None;
         }
-        let is_long = || agreed(model, &bands, &|view| view.copies(last - 1)) == Some(Some(BESIDE));
+        let is_whole = |view: &View<'_>| view.is_upright(last - 1, last) && view.copies(last - 1) == Some(BESIDE);
+        let is_long = || agreed(model, &bands, &is_whole) == Some(true);
         chains += usize::from(is_chain && !is_short);
         adding += usize::from(adds && !is_chain && !is_short && is_long());
     }

@@ -104,6 +104,12 @@ impl View<'_> {
         self.leaves_little(at, at + 1) && self.writes(|moves| moves(at) == Moves::Not) && self.chain() == Chain::No
     }
 
+    /// Does the time of an inner loop say nothing of an outer one? Else what stands still along a loop of the text moves along the outer one.
+    pub fn is_upright(&self, outer: usize, inner: usize) -> bool {
+        let (row, dim) = (self.levels[inner].row.as_ref(), self.levels[outer].dim);
+        row.zip(dim).is_some_and(|(row, dim)| row[dim] == 0)
+    }
+
     /// Where iterations of a loop are jammed, do most iterations of a loop inside of it run in all of them? Of a triangle the
     /// corner is left over, which is short beside its rows.
     pub fn leaves_little(&self, level: usize, inner: usize) -> bool {

@@ -9,7 +9,7 @@
 //! elements wait for none of these four: where a loop inside begins later from step to step, those from the last begin on are in all four of them.
 //! They are parted from the corner before, which stays in order and goes first.
 //!
-//! Each step is a claim like any other; where one is refused nothing of this is done.
+//! Each step is a claim like any other; where one is refused, or something behind the corner is no loop that adds, nothing of this is done.
 
 use super::nest_by_nest::try_step;
 use super::parts::Whole;
@@ -35,12 +35,13 @@ pub(super) fn jammed_behind_corner<'s>(
         }
     }
     trial.step(format!("distribute({})", trial.session.label(points)))?;
-    let before = trial.steps.len();
     // All corners are in the first loop, as what is behind them waits for it.
-    for looped in inside(&trial.session, number).into_iter().skip(usize::from(corners > 0)).rev() {
-        let _ = trial.step(format!("unroll_jam({};{copies})", trial.session.label(looped)));
+    let behind: Vec<usize> = inside(&trial.session, number).into_iter().skip(usize::from(corners > 0)).collect();
+    for &looped in behind.iter().rev() {
+        let has_loops = trial.session.tree.bands()[looped].body.num_bands() > 0;
+        has_loops.then(|| trial.step(format!("unroll_jam({};{copies})", trial.session.label(looped)))).flatten()?;
     }
-    (trial.steps.len() > before).then_some((trial.session, trial.steps))
+    (!behind.is_empty()).then_some((trial.session, trial.steps))
 }
 
 /// The loops directly inside of one, in the order of the text.

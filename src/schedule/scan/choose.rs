@@ -93,22 +93,12 @@ impl Scanner<'_> {
         }))
     }
 
-    /// What each piece says of the loop, deeper dims projected away only where a side is open, or where they are iterations that are
-    /// jammed: the loop ends where the last of these does.
+    /// What each piece says of the loop, deeper dims projected away only where a side is open.
     fn levels(&self, band: &Band, at: &At<'_, '_>, pieces: &[&ScanPiece]) -> Result<Vec<ScanLevel>, Refusal> {
         let depth = at.bands.len();
-        let is_jammed = band.body.bands().iter().any(|inner| inner.options.unroll);
         let mut levels = Vec::new();
         for piece in pieces {
             let mut found = level(&piece.set, depth);
-            if is_jammed && found.has(true) && found.has(false) {
-                let mut all = ScanLevel::default();
-                self.add_shadow(&piece.set, depth, &mut all)?;
-                let (bounds, strides, too_large) = (all.bounds, Vec::new(), false);
-                if !all.unsure {
-                    found.extend(ScanLevel { bounds, strides, too_large, unsure: false });
-                }
-            }
             if !found.has(true) || !found.has(false) {
                 let direct = found.clone();
                 let empty = self.add_shadow(&piece.set, depth, &mut found)?;

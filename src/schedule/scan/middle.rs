@@ -17,9 +17,12 @@
 //! neither. Each `j` is in one of them, and all of an earlier loop are less than all of a later one, also where `E < B`. Of
 //! bounds those are dropped that the others imply, as for every loop.
 //!
+//! Before the least begin and behind the greatest end nothing runs, as a rule. Then the first loop begins there, and the last one ends there:
+//! a loop over what is before or behind is scanned, too, and has to come out with nothing in it.
+//!
 //! `B` and `E` are evaluated where no guard was before, also where the loop has no iteration. So each has to be a constant apart
-//! from a bound of the loop, as the begins of jammed rows are, or to lie between two of them wherever the loop is reached: these
-//! were evaluated there before. Where a row ends at `n` in a loop to 10, nobody knows what `n + 1` is.
+//! from a bound of the loop or from the value of a loop around, as the begins of jammed rows are, or to lie between two of the bounds
+//! wherever the loop is reached: these were evaluated there before. Where a row ends at `n` in a loop to 10, nobody knows what `n + 1` is.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -56,26 +59,49 @@ impl Scanner<'_> {
     ) -> Result<Option<Vec<AstNode>>, Refusal> {
         let depth = at.bands.len();
         let Some(guards) = Guards::of_jammed(body, depth).filter(|_| whole.step == 1) else { return Ok(None) };
-        let Some(parts) = self.cut(&guards, at, whole)? else { return Ok(None) };
+        let Some(edges) = self.edges(&guards, at, whole)? else { return Ok(None) };
+        let has_outer = edges.iter().flatten().any(|edge| edge.outer.is_some());
+        for is_closed in [true, false].into_iter().filter(|&is_closed| has_outer || !is_closed) {
+            if let Some(loops) = self.in_parts(band, at, (whole, &parts(&edges, is_closed)), name)? {
+                return Ok(Some(loops));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A loop as one loop for each of its parts; none if nothing is won, or if something runs in a part in which nothing should.
+    fn in_parts<'t>(
+        &self,
+        band: &'t Band,
+        at: &At<'t, '_>,
+        (whole, parts): (&ChosenLoop, &[LoopPart]),
+        name: &Arc<str>,
+    ) -> Result<Option<Vec<AstNode>>, Refusal> {
+        let depth = at.bands.len();
         let (mut loops, mut name) = (Vec::new(), Some(name.clone()));
         let mut bands = at.bands.clone();
         bands.push(band);
-        for part in &parts {
+        for part in parts {
             let cuts: Vec<Constraint> = part.cuts.iter().map(Bound::as_constraint).collect();
             let context = self.demanding(&whole.context, &cuts)?;
             if context.is_empty(self.budget)? {
-                if part.is_middle {
+                if part.runs == PartRuns::All {
                     return Ok(None);
                 }
                 continue;
             }
             let outer = at.context.insert_dims(DimKind::Range, depth, 1);
             let ends = self.drop_implied(whole.bounds.iter().chain(&part.cuts).cloned().collect(), &outer)?;
-            if part.is_middle && !self.is_worth(&ends, whole, depth) {
+            if part.runs == PartRuns::All && !self.is_worth(&ends, whole, depth) {
                 return Ok(None);
             }
             let body = self.node(&band.body, &At { bands: bands.clone(), context, pieces: at.pieces })?;
-            if part.is_middle && Guards::of(&body, depth).is_none_or(|guards| !guards.constraints.is_empty()) {
+            let is_wrong = match part.runs {
+                PartRuns::All => Guards::of(&body, depth).is_none_or(|guards| !guards.constraints.is_empty()),
+                PartRuns::Some => false,
+                PartRuns::Nothing => !body.is_empty(),
+            };
+            if is_wrong {
                 return Ok(None);
             }
             if !body.is_empty() {
@@ -86,36 +112,36 @@ impl Scanner<'_> {
         Ok(Some(loops))
     }
 
-    /// The parts of a loop; none if no single begin is the greatest, or no single end the least.
-    fn cut(&self, guards: &Guards, at: &At<'_, '_>, whole: &ChosenLoop) -> Result<Option<Vec<LoopPart>>, Refusal> {
+    /// Where all has begun, and where something ends; none if no single begin is the greatest, or no single end the least.
+    fn edges(
+        &self,
+        guards: &Guards,
+        at: &At<'_, '_>,
+        whole: &ChosenLoop,
+    ) -> Result<Option<[Option<LoopEdge>; 2]>, Refusal> {
         let depth = at.bands.len();
         let Some(bounds) = guards.bounds(depth, self.scop.symbols.len()) else { return Ok(None) };
-        let mut cuts = [None, None];
-        for (lower, cut) in [true, false].into_iter().zip(&mut cuts) {
+        let mut edges = [None, None];
+        for (lower, edge) in [true, false].into_iter().zip(&mut edges) {
             let all: Vec<&Bound> = bounds.iter().filter(|bound| bound.lower == lower).collect();
+            let (mut inner, mut outer) = (None, None);
             for &bound in &all {
-                if cut.is_none() && self.is_last(bound, &all, &whole.context)? && self.is_near(bound, at, whole)? {
-                    *cut = Some(bound.clone());
+                if inner.is_none() && self.is_last(bound, &all, &whole.context)? && self.is_near(bound, at, whole)? {
+                    inner = Some(bound.clone());
+                } else if outer.is_none()
+                    && self.is_first(bound, &all, &whole.context)?
+                    && self.is_near(bound, at, whole)?
+                {
+                    outer = Some(bound.clone());
                 }
             }
-            if cut.is_none() && !all.is_empty() {
-                return Ok(None);
+            match inner {
+                Some(inner) => *edge = Some(LoopEdge { inner, outer }),
+                None if all.is_empty() => {}
+                None => return Ok(None),
             }
         }
-        let [begin, end] = cuts;
-        let part = |is_middle: bool, cuts: [Option<Bound>; 2]| LoopPart {
-            is_middle,
-            cuts: cuts.into_iter().flatten().collect(),
-        };
-        let mut parts = Vec::new();
-        if let Some(begin) = &begin {
-            parts.push(part(false, [Some(opposite(begin)), None]));
-        }
-        parts.push(part(true, [begin.clone(), end.clone()]));
-        if let Some(end) = &end {
-            parts.push(part(false, [begin, Some(opposite(end))]));
-        }
-        Ok(Some(parts))
+        Ok(Some(edges))
     }
 
     /// Do all of these hold wherever `bound` does?
@@ -124,12 +150,21 @@ impl Scanner<'_> {
         all.iter().try_fold(true, |known, other| Ok(known && self.holds(&other.as_constraint(), &inside)?))
     }
 
-    /// Is the value of a bound a constant apart from that of a bound of the loop, or between those of two, wherever the loop is
-    /// reached?
+    /// Does `bound` hold wherever one of these does?
+    fn is_first(&self, bound: &Bound, all: &[&Bound], context: &Set) -> Result<bool, Refusal> {
+        all.iter().try_fold(true, |known, other| {
+            Ok(known && self.holds(&bound.as_constraint(), &self.demanding(context, &[other.as_constraint()])?)?)
+        })
+    }
+
+    /// Is the value of a bound a constant apart from that of a bound of the loop, or of a loop around, or between those of two bounds,
+    /// wherever the loop is reached?
     fn is_near(&self, bound: &Bound, at: &At<'_, '_>, whole: &ChosenLoop) -> Result<bool, Refusal> {
         let shape = LoopShape { depth: at.bands.len(), num_symbols: self.scop.symbols.len() };
-        let apart = |known: &Bound| shape.distance(&bound.value, &known.value, shape.depth);
-        if whole.bounds.iter().filter_map(apart).any(|apart| apart.unsigned_abs() <= MOST_APART) {
+        let around = (0..shape.depth).map(|dim| AffineExpr::Dim(dim as u32));
+        let mut known = whole.bounds.iter().map(|bound| bound.value.clone()).chain(around);
+        let apart = |known: AffineExpr| shape.distance(&bound.value, &known, shape.depth);
+        if known.any(|known| apart(known).is_some_and(|apart| apart.unsigned_abs() <= MOST_APART)) {
             return Ok(true);
         }
         let mut found = [false, false];
@@ -175,10 +210,47 @@ impl Scanner<'_> {
     }
 }
 
+/// An edge of a loop, between the first and the last that begins, or that ends.
+struct LoopEdge {
+    /// Beyond this all has begun, or nothing has ended.
+    inner: Bound,
+    /// Beyond this nothing has begun, or all has ended.
+    outer: Option<Bound>,
+}
+
+/// What runs in a part of a loop.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PartRuns {
+    Nothing,
+    Some,
+    All,
+}
+
 /// A part of a loop: what holds there besides the bounds of the loop.
 struct LoopPart {
-    is_middle: bool,
+    runs: PartRuns,
     cuts: Vec<Bound>,
+}
+
+/// The parts of a loop, first to last; with those outside of its edges as parts of their own, if these are closed.
+fn parts([begin, end]: &[Option<LoopEdge>; 2], is_closed: bool) -> Vec<LoopPart> {
+    let part = |runs: PartRuns, cuts: [Option<Bound>; 2]| LoopPart { runs, cuts: cuts.into_iter().flatten().collect() };
+    let outer = |edge: &LoopEdge| edge.outer.clone().filter(|_| is_closed);
+    let inner = |edge: &Option<LoopEdge>| edge.as_ref().map(|edge| edge.inner.clone());
+    let mut parts = Vec::new();
+    if let Some(begin) = begin {
+        parts.extend(outer(begin).map(|outer| part(PartRuns::Nothing, [Some(opposite(&outer)), None])));
+        parts.push(part(PartRuns::Some, [outer(begin), Some(opposite(&begin.inner))]));
+    }
+    parts.push(part(PartRuns::All, [inner(begin), inner(end)]));
+    if let Some(end) = end {
+        let from = [inner(begin), Some(opposite(&end.inner))];
+        let mut last = part(PartRuns::Some, from);
+        last.cuts.extend(outer(end));
+        parts.push(last);
+        parts.extend(outer(end).map(|outer| part(PartRuns::Nothing, [inner(begin), Some(opposite(&outer))])));
+    }
+    parts
 }
 
 /// What ends where the bound begins, or begins where it ends.

@@ -64,8 +64,9 @@ func.func @between(%n: index, %A: memref<?x?xf64>) {
 //|       S1
 //|       band %j loop 1: S0 -> j
 //|         S0
+//| // then strip_mine(%k;4) split(%j; %j < %k_t + 4) distribute(%k) unroll_jam(%k_1;4)
 //| @solve: auto orders the function anew: --schedule shows the tree, then unroll_jam(%k;4)
 //| @solve: order of S0 to S1: %j_t by 256 parallel > %i > { %k > %j; %j }
 //| @solve: assumed: %L and %B do not overlap
-//| @between: auto orders the function anew: --schedule shows the tree
+//| @between: auto orders the function anew: --schedule shows the tree, then strip_mine(%k;4) split(%j; %j < %k_t + 4) distribute(%k) unroll_jam(%k_1;4)
 //| @between: order of S0 to S1: %i parallel > %k > %j
