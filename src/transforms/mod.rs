@@ -69,6 +69,7 @@ mod shift;
 mod siblings;
 mod skew;
 mod split;
+mod stages;
 mod steps;
 mod storage;
 mod tile;

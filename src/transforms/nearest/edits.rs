@@ -1,7 +1,6 @@
 //! Edits of a step that is refused, nearest first: steps before it, other loops or numbers for it, another step in its place.
 //! None of them is known to be accepted.
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use num_traits::ToPrimitive;
@@ -10,12 +9,10 @@ use super::super::bands::{Skew, around, nest_from, shift_between, skews, within}
 use super::super::promote::LOCAL;
 use super::super::rewrite::is_too_much;
 use super::super::session::Session;
-use super::super::storage::promotion;
+use super::Refused;
 use super::again::{Again, MOST_WAYS, is_nest, orders, texts, with_groups, with_loops};
-use super::own::storage_of;
-use super::{Refused, may_be_licensed};
+use super::own::{copies_first, in_chunks, promotions, storage_of};
 use crate::affine::presburger::Budget;
-use crate::analysis::scop::{Array, ArrayId};
 use crate::schedule::refusal::{Event, Refusal, Witness};
 
 /// Factors of skews that are tried for each pair of loops.
@@ -30,9 +27,6 @@ const MOST_PERMUTED: usize = 4;
 /// So many iterations in a row may be free of each other, the most first: in strips that run side by side, or as lanes of one
 /// operation on vectors. 8 is what the vectors of most machines hold of `f32`, and fewer are of use down to 2.
 const IN_A_ROW: [i64; 3] = [8, 4, 2];
-
-/// Chunks of a loop of a reduction.
-const CHUNKS: i64 = 8;
 
 /// What stands for the reason that the user has to give.
 const REASON: &str = "REASON";
@@ -81,24 +75,6 @@ pub fn edits(session: &Session<'_>, refused: &Refused<'_>, budget: &Rc<Budget>) 
     let mut maker = Maker { session, refused, budget, loops, nest, edits: Vec::new() };
     maker.make();
     maker.edits
-}
-
-/// A loop of a reduction in chunks with accumulators of their own, in the place of a parallel one.
-pub fn in_chunks(session: &Session<'_>, refused: &Refused<'_>) -> Option<String> {
-    let step = refused.step;
-    let [looped] = step.loop_arguments() else { return None };
-    if step.name != "parallelize" || step.groups.len() > 1 || !may_be_reduction(session, refused.refusal) {
-        return None;
-    }
-    Some(format!("parallelize({};privatize={CHUNKS})", session.label(session.loop_of(looped).ok()?)))
-}
-
-/// Is a loop refused for two updates of one accumulator, or for how these would have to be written?
-fn may_be_reduction(session: &Session<'_>, refusal: &Refusal) -> bool {
-    match refusal {
-        Refusal::NotApplicable(no) => ["accumulator-moves", "may-not-run"].contains(&no.code),
-        _ => may_be_licensed(session, refusal),
-    }
 }
 
 impl Maker<'_, '_> {
@@ -415,15 +391,18 @@ impl Maker<'_, '_> {
     fn other_memory(&mut self) {
         self.again_elsewhere();
         let [number] = self.loops[..] else { return };
-        let scop = self.session.scop();
-        let below = self.session.tree.bands()[number].member.keys().flat_map(|id| &scop.statements[*id].accesses);
-        let is_memory = |array: &ArrayId| matches!(scop.arrays[*array], Array::Memory(_));
-        let arrays: BTreeSet<ArrayId> = below.map(|access| access.array).filter(is_memory).collect();
         let rest = self.refused.step.groups.iter().skip(1).map(|group| format!(";{}", texts(group).join(",")));
-        let options: String = rest.collect();
-        for array in arrays {
-            self.put([promotion(self.session, number, &[array], &options)]);
+        for text in promotions(self.session, number, &rest.collect::<String>()) {
+            self.put([text]);
         }
+    }
+
+    /// Copies in each iteration, then the step; or another number of stages.
+    fn after_copies(&mut self) {
+        for text in self.loops.clone().iter().flat_map(|&number| copies_first(self.session, number)) {
+            self.put_before(vec![text], 0);
+        }
+        self.numbers(&[8, 4, 3, 2], &|text, stages| format!("pipeline({text};{stages})"));
     }
 
     /// The same buffers on the stack instead of the heap, or the other way round.
@@ -568,6 +547,7 @@ impl Maker<'_, '_> {
         match name {
             "reverse" | "distribute" => self.after_storage(false),
             "promote" => self.other_memory(),
+            "pipeline" => self.after_copies(),
             _ => {}
         }
         self.after_distributing();
