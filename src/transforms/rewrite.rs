@@ -109,7 +109,7 @@ pub(super) struct RewriteKind {
 pub(super) const REWRITES: &[RewriteKind] = &[
     RewriteKind {
         name: "promote",
-        usage: "promote(%A,%k;whole,space=1,pad=1,layout=(d1,d0))",
+        usage: "promote(%A,%k;whole,hull,space=1,pad=1,layout=(d1,d0))",
         claim: None,
         written: promote::check_options,
         rewrite: promote::rewrite,

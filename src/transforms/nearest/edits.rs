@@ -6,7 +6,7 @@ use std::rc::Rc;
 use num_traits::ToPrimitive;
 
 use super::super::bands::{Skew, around, nest_from, shift_between, skews, within};
-use super::super::promote::LOCAL;
+use super::super::promote::{HULL, LOCAL};
 use super::super::rewrite::is_too_much;
 use super::super::session::Session;
 use super::Refused;
@@ -389,11 +389,23 @@ impl Maker<'_, '_> {
 
     /// The refused step at other loops, and for each memory that is touched below its own, by itself.
     fn other_memory(&mut self) {
+        self.without_hull();
         self.again_elsewhere();
         let [number] = self.loops[..] else { return };
         let rest = self.refused.step.groups.iter().skip(1).map(|group| format!(";{}", texts(group).join(",")));
         for text in promotions(self.session, number, &rest.collect::<String>()) {
             self.put([text]);
+        }
+    }
+
+    /// The cells that are touched in the place of the box around them.
+    fn without_hull(&mut self) {
+        let step = self.refused.step;
+        let options: Vec<String> = step.groups.iter().skip(1).flat_map(|group| texts(group)).collect();
+        let (hull, others): (Vec<String>, Vec<String>) = options.into_iter().partition(|option| option == HULL);
+        if !hull.is_empty() {
+            let options = if others.is_empty() { Vec::new() } else { vec![others] };
+            self.put([with_groups(step, &texts(step.group(0)), &options)]);
         }
     }
 
