@@ -48,7 +48,7 @@ use super::rewrite::{Made, Rewritten};
 use super::session::{No, Session};
 use crate::analysis::alias::RootId;
 use crate::analysis::names::value_name;
-use crate::analysis::scop::{Array, Scop, StatementId};
+use crate::analysis::scop::{Access, Array, Scop, StatementId};
 use crate::emit::let_go;
 use crate::ir::types::MemRefType;
 use crate::ir::{Module, Op, Value};
@@ -156,7 +156,7 @@ impl<'a> Staged<'a> {
         }
         let values: Vec<Value> = roots.iter().map(|(_, value)| *value).collect();
         let fetches = self.fetches(m, scop, &values);
-        let filled = written_by(scop, &fetches);
+        let filled = written_by(m, scop, &fetches);
         let cells = Cells::read(m, scop.func, options.may_alias, session.budget)?;
         let (mut buffers, mut why) = (Vec::new(), None);
         for (id, _) in roots.into_iter().filter(|(_, value)| filled.contains(value)) {
@@ -217,7 +217,7 @@ impl<'a> Staged<'a> {
             plain.remove(&id);
         }
         let mut open: Vec<StatementId> =
-            plain.iter().copied().filter(|&id| !written_by(scop, &BTreeSet::from([id])).is_empty()).collect();
+            plain.iter().copied().filter(|&id| !written_by(m, scop, &BTreeSet::from([id])).is_empty()).collect();
         let mut fetches = BTreeSet::new();
         while let Some(id) = open.pop() {
             if fetches.insert(id) {
@@ -280,12 +280,12 @@ fn position(m: &Module, op: Op) -> (crate::ir::Block, usize) {
     (m.op(op).parent.expect("it stands in a block"), m.position(op).expect("it stands in a block"))
 }
 
-/// The memory that some statements write.
-fn written_by(scop: &Scop, statements: &BTreeSet<StatementId>) -> BTreeSet<Value> {
+/// The memory that some statements write; to make it counts as no write.
+fn written_by(m: &Module, scop: &Scop, statements: &BTreeSet<StatementId>) -> BTreeSet<Value> {
     let accesses = statements.iter().flat_map(|&id| &scop.statements[id].accesses).filter(|access| access.write);
-    let memory = |array| match scop.arrays[array] {
-        Array::Memory(value) => Some(value),
+    let memory = |access: &Access| match scop.arrays[access.array] {
+        Array::Memory(value) if m.defining_op(value) != Some(access.op) => Some(value),
         _ => None,
     };
-    accesses.filter_map(|access| memory(access.array)).collect()
+    accesses.filter_map(memory).collect()
 }

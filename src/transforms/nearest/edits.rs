@@ -409,12 +409,14 @@ impl Maker<'_, '_> {
         }
     }
 
-    /// Copies in each iteration, then the step; or another number of stages.
+    /// Fewer stages; or copies in each iteration, then the step.
     fn after_copies(&mut self) {
+        let own = self.refused.step.integers(1).ok().and_then(|numbers| numbers.first().copied()).unwrap_or_default();
+        let fewer: Vec<i64> = [8, 4, 3, 2].into_iter().filter(|&stages| stages < own).collect();
+        self.numbers(&fewer, &|text, stages| format!("pipeline({text};{stages})"));
         for text in self.loops.clone().iter().flat_map(|&number| copies_first(self.session, number)) {
             self.put_before(vec![text], 0);
         }
-        self.numbers(&[8, 4, 3, 2], &|text, stages| format!("pipeline({text};{stages})"));
     }
 
     /// The same buffers on the stack instead of the heap, or the other way round.

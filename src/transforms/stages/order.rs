@@ -131,7 +131,7 @@ fn late(
     };
     let ends = witness.iter().flat_map(|witness| [witness.source.statement, witness.target.statement]);
     let early: BTreeSet<StatementId> = ends.filter(|id| fetches.contains(id)).collect();
-    let filled = written_by(scop, &early);
+    let filled = written_by(m, scop, &early);
     let mut late: BTreeSet<usize> = (0..rings.len()).filter(|&at| filled.contains(&rings[at])).collect();
     if late.is_empty() {
         late = (0..rings.len()).collect();

@@ -20,5 +20,5 @@ func.func @f(%A: memref<8x16xf32>, %B: memref<8x16xf32>) {
 //| 3 |   affine.parallel (%i) = (0) to (8) {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 13 tried
+//|   = help: nothing nearer: 9 tried
 //| exit code 1

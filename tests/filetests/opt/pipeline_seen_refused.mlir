@@ -22,5 +22,5 @@ func.func @f(%A: memref<8x8xf32>) {
 //| 11 |     func.call @keep(%t) : (memref<8xf32>) -> ()
 //|    |     ------------------------------------------- func.call may hand it on
 //|    |
-//|    = help: nothing nearer: 12 tried
+//|    = help: nothing nearer: 8 tried
 //| exit code 1
