@@ -173,6 +173,34 @@ impl<'a> SeenMemory<'a> {
         self.cells_of(&own, &|_| true, budget)
     }
 
+    /// Runs -> the cells that everything else in the run touches.
+    ///
+    /// # Errors
+    /// Where some access is not known exactly, or the budget runs out.
+    pub fn besides(&self, group: &BTreeSet<Op>, space: Space, budget: &Budget) -> Result<Relation, Untold> {
+        let others = self.here().filter(|one| !group.contains(&self.accesses[one.owner].op));
+        others.map(|one| self.cells(one, budget)).try_fold(Relation::empty(space), |all, cells| Ok(all.union(&cells?)))
+    }
+
+    /// Iterations of a loop around the block, the one at this level -> the cells that they touch, or, with `is_any` not set, write.
+    ///
+    /// # Errors
+    /// Where some access is not known, or the budget runs out.
+    pub fn beside(&self, level: usize, is_any: bool, space: Space, budget: &Budget) -> Result<Relation, Untold> {
+        let around = &self.home.loops[..=level];
+        let mut all = Relation::empty(Space { num_domain: level + 1, ..space });
+        for one in self.occurrences.iter().filter(|one| one.loops.starts_with(around)) {
+            if !is_any && one.effect == Effect::Read {
+                continue;
+            }
+            let op = self.accesses[one.owner].op;
+            let cells = one.cells.as_ref().filter(|_| one.place == Place::Root(self.root));
+            let cells = cells.ok_or(Untold::Access(op))?;
+            all = all.union(&cells.project_out_domain(level + 1, one.loops.len() - level - 1, budget)?);
+        }
+        Ok(all)
+    }
+
     /// Runs -> the cells of those of some accesses in the block that are `wanted`.
     fn cells_of(
         &self,

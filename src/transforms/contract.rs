@@ -57,7 +57,7 @@ use crate::diag::Span;
 use crate::emit::allocate;
 use crate::ir::dense::storage_bits;
 use crate::ir::types::MemRefType;
-use crate::ir::{Module, Op, Type, Value};
+use crate::ir::{Module, Op, Value};
 use crate::schedule::refusal::{NotApplicable, Refusal};
 
 /// How memory is aligned.
@@ -127,7 +127,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
         }
         let ops: Vec<Op> = users.values().map(|(op, _)| *op).collect();
         let memory = shrink(&mut module, scop.func, (made, root.value), &ops, (&windows, pad));
-        all.push(told(&module, memory, name, m.ty(root.value)));
+        all.push(told(&module, memory, format!("what is still read of {}", m.ty(root.value))));
     }
     Ok(Rewritten { made: all, ..Rewritten::new(module, Vec::new()) })
 }
@@ -155,12 +155,12 @@ fn with_kept(
     )
 }
 
-/// What there is to say of the new memory.
-fn told(m: &Module, memory: Value, name: String, old: &Type) -> Made {
+/// What there is to say of new memory, and of what it holds.
+pub(super) fn told(m: &Module, memory: Value, holds: String) -> Made {
     let ty = m.ty(memory).clone();
     let bytes = ty.as_memref().and_then(bytes).map(|bytes| bytes.to_string());
     let is_local = m.defining_op(memory).is_some_and(|op| m.is(op, "memref.alloca"));
-    Made { name, ty, bytes, holds: format!("what is still read of {old}"), is_local }
+    Made { name: value_name(m, memory), ty, bytes, holds, is_local }
 }
 
 /// How many bytes memory has, where that is a number.
@@ -170,7 +170,7 @@ fn bytes(memref: &MemRefType) -> Option<u64> {
 }
 
 /// The operation that makes an array of which nobody else knows.
-fn made_inside(m: &Module, memory: &FunctionMemory, id: RootId) -> Result<Op, No> {
+pub(super) fn made_inside(m: &Module, memory: &FunctionMemory, id: RootId) -> Result<Op, No> {
     let root = &memory.roots[id];
     let made = m.defining_op(root.value).filter(|&op| matches!(m.name(op), "memref.alloc" | "memref.alloca"));
     let is_plain = m.ty(root.value).as_memref().is_some_and(|memref| memref.layout.is_none());
@@ -209,7 +209,7 @@ fn seen_through(m: &Module, root: &Root, shown: Option<(Op, bool)>) -> (Span, St
 }
 
 /// The loads and stores of an array, by their numbers. All else that is done with it is to let it go.
-fn users(cells: &Cells<'_>, root: &Root) -> Result<BTreeMap<usize, (Op, Effect)>, No> {
+pub(super) fn users(cells: &Cells<'_>, root: &Root) -> Result<BTreeMap<usize, (Op, Effect)>, No> {
     let m = cells.m;
     let mut users = BTreeMap::new();
     for at in m.uses_in(cells.nest.func).get(&root.value).into_iter().flatten() {
@@ -363,6 +363,19 @@ fn shorter(m: &Module, root: &Root, windows: Vec<KeptWindow>) -> Vec<KeptWindow>
 
 // ---- what is written -----------------------------------------------------------------------------------------------
 
+/// Makes memory of another type like some that is made, under its name; the operation stands nowhere yet.
+pub(super) fn remade(m: &mut Module, made: Op, ty: MemRefType, sizes: Vec<Value>) -> Op {
+    let op = allocate(m, ty, sizes, m.name(made) == "memref.alloca");
+    if let Some(alignment) = m.attr(made, ALIGNMENT).cloned() {
+        m.op_mut(op).properties.set(ALIGNMENT, alignment);
+    }
+    let data = m.op(made).clone();
+    (m.op_mut(op).attrs, m.op_mut(op).loc, m.op_mut(op).span) = (data.attrs, data.loc, data.span);
+    let (memory, old) = (m.result(op), m.result(made));
+    m.value_mut(memory).name = m.value(old).name.clone();
+    op
+}
+
 /// Makes the smaller array, and sends everything there. Gives its value.
 fn shrink(
     m: &mut Module,
@@ -389,16 +402,10 @@ fn shrink(
     if let Some(Some(last)) = shape.last_mut() {
         *last = last.saturating_add(pad.unsigned_abs());
     }
-    let is_on_stack = m.name(made) == "memref.alloca";
-    let op = allocate(m, MemRefType::new(Some(shape), memref.element, None, memref.space), kept, is_on_stack);
-    if let Some(alignment) = m.attr(made, ALIGNMENT).cloned() {
-        m.op_mut(op).properties.set(ALIGNMENT, alignment);
-    }
-    (m.op_mut(op).attrs, m.op_mut(op).loc, m.op_mut(op).span) = (data.attrs, data.loc, data.span);
+    let op = remade(m, made, MemRefType::new(Some(shape), memref.element, None, memref.space), kept);
     let at = m.position(made).expect("it stands in a block");
     m.insert(data.parent.expect("it stands in a block"), at, op);
     let memory = m.result(op);
-    m.value_mut(memory).name = m.value(array).name.clone();
     for &user in users {
         redirect(m, func, (user, memory), |_, subscripts| {
             let places = subscripts.into_iter().zip(windows);

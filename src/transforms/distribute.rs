@@ -110,10 +110,14 @@ fn is_idle(session: &Session<'_>, id: StatementId) -> bool {
 
 /// The tree in which each component has a copy of the loop.
 fn distributed(session: &Session<'_>, number: usize, components: &[BTreeSet<StatementId>]) -> Tree {
-    let band = session.tree.bands()[number].clone();
+    let whole = Node::Band(Arc::new(session.tree.bands()[number].clone()));
+    session.tree.replace(number, &Node::sequence(copies_of(session, &whole, components)))
+}
+
+/// For each component the node with its statements only. Loops that an earlier component has as well get new names.
+pub fn copies_of(session: &Session<'_>, whole: &Node, components: &[BTreeSet<StatementId>]) -> Vec<Node> {
     let mut taken: Vec<String> = session.names().into_iter().map(str::to_string).collect();
     let mut earlier = BTreeSet::new();
-    let whole = Node::Band(Arc::new(band));
     let copies = components.iter().map(|component| {
         let copy = whole.of_statements(&|id| component.contains(&id).then_some(id));
         let own: Vec<String> = copy.bands().iter().map(|band| band.name.to_string()).collect();
@@ -121,8 +125,7 @@ fn distributed(session: &Session<'_>, number: usize, components: &[BTreeSet<Stat
         earlier.extend(own);
         copy
     });
-    let copies = copies.collect();
-    session.tree.replace(number, &Node::sequence(copies))
+    copies.collect()
 }
 
 /// The strongly connected components of the statements below a band, each in the order of the tree. With `together`, what

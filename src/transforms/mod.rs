@@ -70,6 +70,7 @@ mod shift;
 mod siblings;
 mod skew;
 mod split;
+mod stages;
 mod steps;
 mod storage;
 mod tile;

@@ -105,7 +105,8 @@ impl<'a, 's> Whole<'a, 's> {
         self.reach_of_some(inner, &|id| inner.iter().all(|band| band.member.contains_key(&id)))
     }
 
-    fn reach_of_some(&self, inner: &[&Band], wanted: &dyn Fn(StatementId) -> bool) -> Result<Set, No> {
+    /// The same over the statements that are wanted.
+    pub fn reach_of_some(&self, inner: &[&Band], wanted: &dyn Fn(StatementId) -> bool) -> Result<Set, No> {
         let mut all = Set::empty(self.space(1 + inner.len()));
         for statement in self.band.body.statements().into_iter().filter(|&id| wanted(id)) {
             let mut times = self.times(statement);

@@ -16,6 +16,10 @@
 //! With `whole` it is not one iteration that works on copies but the loop: the buffer is made and filled before it, and left behind
 //! it. `promote(%A,%B,%k)` does it for several arrays at once.
 //!
+//! With `hull` the whole box is copied in, and copied out if anything of it is left: loops without guards and with plain bounds, for cells that
+//! need not be touched. That is refused where a cell of the box need not be there, or where somebody else may touch it in the meantime: another
+//! iteration of a parallel loop around, or something else in the same iteration.
+//!
 //! `layout=(d1,d0)` puts the dims of the buffer in another order, `pad=1` makes its last one longer. `shared` and `private` put it
 //! on the stack (`memref.alloca`), which is the fast memory of a block or of a thread where the loop runs on one; else it is
 //! allocated and let go. `space=1` is the number of its memory space.
@@ -32,11 +36,13 @@
 //!                                                   affine.store %0, %A_buf[%A_in0 - %k * 8]
 //!                                                 }  ..
 //! ```
-//! refuses: `unknown-access`, `overlapping-memory`, `not-a-block`, `no-box`, `nothing-to-promote`, `made-inside`.
+//! refuses: `unknown-access`, `overlapping-memory`, `not-a-block`, `no-box`, `nothing-to-promote`, `made-inside`,
+//! `box-out-of-bounds`, `box-is-shared`.
 //! source: Baskaran, Bondhugula, Krishnamoorthy, Ramanujam, Rountev and Sadayappan, *Automatic data movement and computation
 //! mapping for multi-level parallel architectures with explicitly managed memories* (2008); Verdoolaege et al., *Polyhedral parallel
 //! code generation for CUDA* (2013).
 
+mod hull;
 pub(super) mod scaffold;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -64,6 +70,7 @@ use crate::ir::{Block, Module, Op, Value};
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::tree::Tree;
+use hull::Hull;
 use scaffold::{Copy, Lead, RunBuffer, Scaffold};
 
 /// What the step asks for.
@@ -74,6 +81,8 @@ pub(super) struct Request {
     number: usize,
     /// All of its iterations together?
     is_whole: bool,
+    /// All of the box?
+    is_hull: bool,
     /// How much longer the last side of the buffer is.
     pad: i64,
     /// The order of the dims, if it is another one.
@@ -185,10 +194,14 @@ pub(super) fn buffers(
         let cells = footprint(&seen, &ops, session).map_err(untold)?;
         let sides = BoxSide::all(&cells.touched, Some(&place.home.domain), budget)?;
         let is_of_subscripts = sides.len() == root.depth() + rank;
-        let Some(sides) = sides.into_iter().collect::<Option<_>>().filter(|_| is_of_subscripts) else {
+        let Some(sides) = sides.into_iter().collect::<Option<Vec<BoxSide>>>().filter(|_| is_of_subscripts) else {
             let message = format!("the cells of {name} that {} touches lie in no box", run(session, request));
             let no = NotApplicable::new("no-box", m.op(place.op).span, message);
             return Err(with_far_apart(no, session, (&seen, place), &ops, root.depth() + rank).into());
+        };
+        let cells = match request.is_hull {
+            true => Hull { session, root, seen: &seen, place, sides: &sides, ops: &ops }.footprint(cells)?,
+            false => cells,
         };
         let Some(buffer) = RunBuffer::new(request, root, m, sides, number) else {
             let label = session.label(request.number);
@@ -284,6 +297,9 @@ fn request(session: &Session<'_>, step: &Step) -> Result<Request, UsageError> {
     Ok(Request { number, roots, ..options(step, Some(rank))? })
 }
 
+/// The option that copies whole boxes.
+pub(super) const HULL: &str = "hull";
+
 /// Options that put the memory on the stack.
 pub(super) const LOCAL: [&str; 2] = ["private", "shared"];
 
@@ -311,6 +327,7 @@ fn options(step: &Step, rank: Option<usize>) -> Result<Request, UsageError> {
         match option.text.split_once('=') {
             None if LOCAL.contains(&&*option.text) => request.is_local = true,
             None if &*option.text == "whole" => request.is_whole = true,
+            None if &*option.text == HULL => request.is_hull = true,
             Some(("pad", count)) => {
                 let count = count.parse().ok().filter(|count| (0..=MOST_PAD).contains(count));
                 request.pad = count.ok_or_else(|| UsageError::new(option.span, "pad is a number of elements"))?;
@@ -327,7 +344,7 @@ fn options(step: &Step, rank: Option<usize>) -> Result<Request, UsageError> {
                 request.layout = Some(order.ok_or_else(wrong)?);
             }
             _ => {
-                let known = ["whole", "shared", "private", "space=1", "pad=1", "layout=(d1,d0)"];
+                let known = ["whole", HULL, "shared", "private", "space=1", "pad=1", "layout=(d1,d0)"];
                 let known = known.map(String::from).to_vec();
                 return Err(UsageError::listing(option.span, "promote knows no such option", known));
             }

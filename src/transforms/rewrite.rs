@@ -19,6 +19,7 @@ use super::pipeline::{Step, UsageError};
 use super::privatize;
 use super::promote;
 use super::session::{No, Session};
+use super::stages;
 use super::unwritten::why_unwritten;
 use super::vectorize;
 use super::{Options, Outcome, PipelineError, ReadsStep, no_scop, one_loop, refused};
@@ -108,7 +109,7 @@ pub(super) struct RewriteKind {
 pub(super) const REWRITES: &[RewriteKind] = &[
     RewriteKind {
         name: "promote",
-        usage: "promote(%A,%k;whole,space=1,pad=1,layout=(d1,d0))",
+        usage: "promote(%A,%k;whole,hull,space=1,pad=1,layout=(d1,d0))",
         claim: None,
         written: promote::check_options,
         rewrite: promote::rewrite,
@@ -126,6 +127,13 @@ pub(super) const REWRITES: &[RewriteKind] = &[
         claim: None,
         written: |step| contract::arrays(step).and(contract::pad(step)).map(drop),
         rewrite: contract::rewrite,
+    },
+    RewriteKind {
+        name: "pipeline",
+        usage: "pipeline(%k;2)",
+        claim: None,
+        written: |step| stages::wanted(step).map(drop),
+        rewrite: stages::rewrite,
     },
     RewriteKind {
         name: "vectorize",

@@ -22,6 +22,11 @@ const IN_TURN: &str = "TILES REGISTERS promote(%B,%k_t;shared) promote(%A,%k_t;s
     fuse(%k_t_1,%k_t_3) fuse(%k_t_1,%k_t_4;shift=16) contract(%A_buf_buf;pad=1) contract(%B_buf_buf)
     peel(%k_t_1;last) peel(%k_t_1;first)";
 
+/// The same by one step.
+const AHEAD: &str = "TILES REGISTERS promote(%B,%k_t;shared) promote(%A,%k_t;shared,layout=(d1,d0),pad=1)
+    forall(%A_in0,%A_in1;thread_y,thread_x) strip_mine(%B_in1;4) forall(%B_in0,%B_in1_t;thread_y,thread_x)
+    pipeline(%k_t;STAGES)";
+
 /// A row of `%A` goes to the buffer; it comes back the other way round; the same with a row of `%B` added.
 const FILL: &str = "affine.parallel (%t) = (0) to (64) {
     %a = affine.load %A[%b, %t] : memref<64x64xf64>
@@ -48,6 +53,20 @@ const CASES: &[Case] = &[
         body: PRODUCT,
         pipeline: IN_TURN,
         fetches: &[("fk::fetch<1>(&A_buf_buf[", 2), ("fk::fetch<4>(&B_buf_buf[", 2)],
+        waits: 2,
+    },
+    Case {
+        name: "tiles ahead",
+        body: PRODUCT,
+        pipeline: "AHEAD(2)",
+        fetches: &[("fk::fetch<1>(&A_buf[", 2), ("fk::fetch<4>(&B_buf[", 2)],
+        waits: 2,
+    },
+    Case {
+        name: "tiles two ahead",
+        body: PRODUCT,
+        pipeline: "AHEAD(3)",
+        fetches: &[("fk::fetch<1>(&A_buf[", 2), ("fk::fetch<4>(&B_buf[", 2)],
         waits: 2,
     },
     // Two of four elements take sixteen bytes; they start where sixteen bytes do not.
@@ -230,7 +249,9 @@ const CASES: &[Case] = &[
 /// What a program prints, and its CUDA.
 fn emitted(case: &Case) -> (String, String) {
     let body = case.body.replace("FILL", FILL).replace("READ_BACK", READ_BACK).replace("ADD_BACK", ADD_BACK);
-    written(case.name, &body, case.pipeline)
+    let ahead = |stages: u8| AHEAD.replace("STAGES", &stages.to_string());
+    let pipeline = case.pipeline.replace("AHEAD(2)", &ahead(2)).replace("AHEAD(3)", &ahead(3));
+    written(case.name, &body, &pipeline)
 }
 
 /// What waits.

@@ -11,6 +11,7 @@ mod nearest;
 mod privatize;
 mod promote;
 mod single_cells;
+mod stages;
 mod storage_law;
 mod symbolic_sizes;
 mod vectorize;

@@ -1,4 +1,4 @@
-//! The law of storage: where an array is promoted, or expanded and contracted, among other steps, the program computes the same, no
+//! The law of storage: where an array is promoted, or fetched ahead, or expanded and contracted, among other steps, the program computes the same, no
 //! parallel loop races, and it is read again.
 //!
 //! `FARKAS_NESTS=2000 cargo test --test transforms promote -- --nocapture` asks it of 2,000 random nests.
@@ -44,8 +44,15 @@ fn promoted(array: &str, others: &[String], loops: &[Looped], [_, looped, which,
     let looped = &loops[looped as usize % loops.len()].label;
     let other = &others[which as usize % others.len()];
     let second = if how % 3 == 0 && other != array { format!(",{other}") } else { String::new() };
-    let options = ["", ";whole", ";whole,space=1"][how as usize / 3 % 3];
+    let options = ["", ";whole", ";whole,space=1", ";hull"][how as usize / 3 % 4];
     vec![format!("promote({array}{second},{looped}{options})")]
+}
+
+/// A promotion, then what it copies ahead: of the loop that stands at the same place of the text, or of another one.
+fn staged(array: &str, _: &[String], loops: &[Looped], [_, looped, _, how]: [u8; 4]) -> Vec<String> {
+    let Some(last) = loops.len().checked_sub(1) else { return vec!["parallelize".to_owned(); 2] };
+    let label = &loops[(looped as usize % 4).min(last)].label;
+    vec![format!("promote({array},{label})"), format!("pipeline({label};{})", how % 3 + 2)]
 }
 
 /// Memory for each iteration, and perhaps as little of it as is needed.
@@ -101,9 +108,10 @@ fn check(
             Refusal::NotApplicable(no) => count(&format!("not applicable: {}", no.code)),
             Refusal::Unknown(reason) if reason.code == "not-proved" => {
                 println!("{}\n// {written}\n{source}", reason.message);
-                let assumed = ["promote(", "expand(", "contract("].iter().fold(written.clone(), |assumed, step| {
-                    assumed.replace(step, &format!("assume(it is right) {step}"))
-                });
+                let assumed =
+                    ["promote(", "pipeline(", "expand(", "contract("].iter().fold(written.clone(), |assumed, step| {
+                        assumed.replace(step, &format!("assume(it is right) {step}"))
+                    });
                 let steps = parse_pipeline(&assumed).map_err(|error| error.to_string())?;
                 let Ok(outcome) = apply_pipeline(&module, func, &steps, &Options::default()) else {
                     return failed("what is assumed is refused".to_owned());
@@ -152,6 +160,16 @@ fn what_is_promoted_in_updates_and_parallel_loops_computes_the_same() {
 #[test]
 fn what_is_promoted_in_nests_of_all_forms_computes_the_same() {
     law(NestOptions::everything(), promoted, 8);
+}
+
+#[test]
+fn what_is_fetched_ahead_computes_the_same() {
+    law(NestOptions::default(), staged, 64);
+}
+
+#[test]
+fn what_is_fetched_ahead_in_nests_of_all_forms_computes_the_same() {
+    law(NestOptions::everything(), staged, 64);
 }
 
 #[test]

@@ -1,21 +1,18 @@
 //! Edits of a step that is refused, nearest first: steps before it, other loops or numbers for it, another step in its place.
 //! None of them is known to be accepted.
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use num_traits::ToPrimitive;
 
 use super::super::bands::{Skew, around, nest_from, shift_between, skews, within};
-use super::super::promote::LOCAL;
+use super::super::promote::{HULL, LOCAL};
 use super::super::rewrite::is_too_much;
 use super::super::session::Session;
-use super::super::storage::promotion;
+use super::Refused;
 use super::again::{Again, MOST_WAYS, is_nest, orders, texts, with_groups, with_loops};
-use super::own::storage_of;
-use super::{Refused, may_be_licensed};
+use super::own::{copies_first, in_chunks, promotions, storage_of};
 use crate::affine::presburger::Budget;
-use crate::analysis::scop::{Array, ArrayId};
 use crate::schedule::refusal::{Event, Refusal, Witness};
 
 /// Factors of skews that are tried for each pair of loops.
@@ -30,9 +27,6 @@ const MOST_PERMUTED: usize = 4;
 /// So many iterations in a row may be free of each other, the most first: in strips that run side by side, or as lanes of one
 /// operation on vectors. 8 is what the vectors of most machines hold of `f32`, and fewer are of use down to 2.
 const IN_A_ROW: [i64; 3] = [8, 4, 2];
-
-/// Chunks of a loop of a reduction.
-const CHUNKS: i64 = 8;
 
 /// What stands for the reason that the user has to give.
 const REASON: &str = "REASON";
@@ -81,24 +75,6 @@ pub fn edits(session: &Session<'_>, refused: &Refused<'_>, budget: &Rc<Budget>) 
     let mut maker = Maker { session, refused, budget, loops, nest, edits: Vec::new() };
     maker.make();
     maker.edits
-}
-
-/// A loop of a reduction in chunks with accumulators of their own, in the place of a parallel one.
-pub fn in_chunks(session: &Session<'_>, refused: &Refused<'_>) -> Option<String> {
-    let step = refused.step;
-    let [looped] = step.loop_arguments() else { return None };
-    if step.name != "parallelize" || step.groups.len() > 1 || !may_be_reduction(session, refused.refusal) {
-        return None;
-    }
-    Some(format!("parallelize({};privatize={CHUNKS})", session.label(session.loop_of(looped).ok()?)))
-}
-
-/// Is a loop refused for two updates of one accumulator, or for how these would have to be written?
-fn may_be_reduction(session: &Session<'_>, refusal: &Refusal) -> bool {
-    match refusal {
-        Refusal::NotApplicable(no) => ["accumulator-moves", "may-not-run"].contains(&no.code),
-        _ => may_be_licensed(session, refusal),
-    }
 }
 
 impl Maker<'_, '_> {
@@ -413,16 +389,33 @@ impl Maker<'_, '_> {
 
     /// The refused step at other loops, and for each memory that is touched below its own, by itself.
     fn other_memory(&mut self) {
+        self.without_hull();
         self.again_elsewhere();
         let [number] = self.loops[..] else { return };
-        let scop = self.session.scop();
-        let below = self.session.tree.bands()[number].member.keys().flat_map(|id| &scop.statements[*id].accesses);
-        let is_memory = |array: &ArrayId| matches!(scop.arrays[*array], Array::Memory(_));
-        let arrays: BTreeSet<ArrayId> = below.map(|access| access.array).filter(is_memory).collect();
         let rest = self.refused.step.groups.iter().skip(1).map(|group| format!(";{}", texts(group).join(",")));
-        let options: String = rest.collect();
-        for array in arrays {
-            self.put([promotion(self.session, number, &[array], &options)]);
+        for text in promotions(self.session, number, &rest.collect::<String>()) {
+            self.put([text]);
+        }
+    }
+
+    /// The cells that are touched in the place of the box around them.
+    fn without_hull(&mut self) {
+        let step = self.refused.step;
+        let options: Vec<String> = step.groups.iter().skip(1).flat_map(|group| texts(group)).collect();
+        let (hull, others): (Vec<String>, Vec<String>) = options.into_iter().partition(|option| option == HULL);
+        if !hull.is_empty() {
+            let options = if others.is_empty() { Vec::new() } else { vec![others] };
+            self.put([with_groups(step, &texts(step.group(0)), &options)]);
+        }
+    }
+
+    /// Fewer stages; or copies in each iteration, then the step.
+    fn after_copies(&mut self) {
+        let own = self.refused.step.integers(1).ok().and_then(|numbers| numbers.first().copied()).unwrap_or_default();
+        let fewer: Vec<i64> = [8, 4, 3, 2].into_iter().filter(|&stages| stages < own).collect();
+        self.numbers(&fewer, &|text, stages| format!("pipeline({text};{stages})"));
+        for text in self.loops.clone().iter().flat_map(|&number| copies_first(self.session, number)) {
+            self.put_before(vec![text], 0);
         }
     }
 
@@ -568,6 +561,7 @@ impl Maker<'_, '_> {
         match name {
             "reverse" | "distribute" => self.after_storage(false),
             "promote" => self.other_memory(),
+            "pipeline" => self.after_copies(),
             _ => {}
         }
         self.after_distributing();

@@ -1,16 +1,22 @@
-//! Memory of its own for each iteration of a loop, before a step.
+//! Memory of its own for each iteration of a loop, or each chunk of them.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::super::session::Session;
 use super::super::storage::{ON_STACK, promotion, reused};
-use super::{PARTS, Refused};
+use super::{PARTS, Refused, may_be_licensed};
 use crate::affine::presburger::Budget;
+use crate::analysis::scop::{Array, ArrayId};
 use crate::limits::Limits;
+use crate::schedule::refusal::Refusal;
 
 /// What it costs to look for memory that is used again, questions about sets aside, in steps for each statement: the flow of values is
 /// computed anew.
 const STEPS_PER_STATEMENT: u64 = 50;
+
+/// Chunks of a loop of a reduction.
+const CHUNKS: i64 = 8;
 
 /// The step that gives each iteration of the innermost loop of a step memory of its own, where that is of use.
 pub fn storage_first(session: &Session<'_>, refused: &Refused<'_>, budget: &Rc<Budget>) -> Option<String> {
@@ -26,4 +32,43 @@ pub fn storage_of(session: &Session<'_>, number: usize, alone: bool, budget: &Rc
     let limits = Limits { steps: left, pair: session.limits.pair.min(left), ..session.limits };
     let arrays = reused(session, number, alone, (budget, &limits));
     (!arrays.is_empty()).then(|| promotion(session, number, &arrays, ON_STACK))
+}
+
+/// For each memory that is touched below a loop the step that copies what an iteration touches of it.
+pub fn promotions(session: &Session<'_>, number: usize, options: &str) -> Vec<String> {
+    let arrays = touched(session, number, false).into_iter();
+    arrays.map(|array| promotion(session, number, &[array], options)).collect()
+}
+
+/// Steps before one that fetches early: copies of what a loop only reads; or that sizes of copies are computed outside of it.
+pub fn copies_first(session: &Session<'_>, number: usize) -> Vec<String> {
+    let written = touched(session, number, true);
+    let read = touched(session, number, false).into_iter().filter(|array| !written.contains(array));
+    read.map(|array| promotion(session, number, &[array], "")).chain(["licm".to_owned()]).collect()
+}
+
+/// The memory that is touched below a loop, or written there.
+fn touched(session: &Session<'_>, number: usize, is_written: bool) -> BTreeSet<ArrayId> {
+    let scop = session.scop();
+    let below = session.tree.bands()[number].member.keys().flat_map(|id| &scop.statements[*id].accesses);
+    let is_memory = |array: &ArrayId| matches!(scop.arrays[*array], Array::Memory(_));
+    below.filter(|access| access.write || !is_written).map(|access| access.array).filter(is_memory).collect()
+}
+
+/// A loop of a reduction in chunks with accumulators of their own, in the place of a parallel one.
+pub fn in_chunks(session: &Session<'_>, refused: &Refused<'_>) -> Option<String> {
+    let step = refused.step;
+    let [looped] = step.loop_arguments() else { return None };
+    if step.name != "parallelize" || step.groups.len() > 1 || !may_be_reduction(session, refused.refusal) {
+        return None;
+    }
+    Some(format!("parallelize({};privatize={CHUNKS})", session.label(session.loop_of(looped).ok()?)))
+}
+
+/// Is a loop refused for two updates of one accumulator, or for how these would have to be written?
+fn may_be_reduction(session: &Session<'_>, refusal: &Refusal) -> bool {
+    match refusal {
+        Refusal::NotApplicable(no) => ["accumulator-moves", "may-not-run"].contains(&no.code),
+        _ => may_be_licensed(session, refusal),
+    }
 }

@@ -4,9 +4,9 @@
 
 use super::again::by_names;
 use super::conditions::{FoundConditions, conditions};
-use super::edits::{edits, in_chunks};
+use super::edits::edits;
 use super::flags::{Flag, Flags};
-use super::own::storage_first;
+use super::own::{in_chunks, storage_first};
 use super::{
     Asked, Found, MOST_TRIED, Nearest, Refused, allowed, has_sums, is_accepted, joined, promise, promises, whole,
 };
