@@ -81,7 +81,10 @@ impl Scanner<'_> {
         let (mut loops, mut name) = (Vec::new(), Some(name.clone()));
         let mut bands = at.bands.clone();
         bands.push(band);
-        for part in parts {
+        // In the order of the text, but first where nothing runs: else the others are scanned for nothing.
+        let (outside, inside): (Vec<&LoopPart>, Vec<&LoopPart>) =
+            parts.iter().partition(|part| part.runs == PartRuns::Nothing);
+        for part in outside.into_iter().chain(inside) {
             let cuts: Vec<Constraint> = part.cuts.iter().map(Bound::as_constraint).collect();
             let context = self.demanding(&whole.context, &cuts)?;
             if context.is_empty(self.budget)? {
