@@ -229,8 +229,10 @@ pub fn prove(pair: Pair<'_>, samples: &Samples<'_>, budget: &Budget) -> Result<P
 
 /// What a proof rests on that puts cells of this memory back.
 fn putting_back(assumptions: Vec<String>, put_back: &values::PutBack) -> Vec<String> {
-    let alone = put_back.iter().map(|name| format!("nothing else touches {name} while it runs"));
-    assumptions.into_iter().chain(alone).collect()
+    let alone = put_back.keys().map(|name| format!("nothing else touches {name} while it runs"));
+    let others = put_back.iter().filter(|(_, is_written)| !**is_written);
+    let writable = others.map(|(name, _)| format!("{name} can be written"));
+    assumptions.into_iter().chain(alone).chain(writable).collect()
 }
 
 fn by_values(sides: &Sides<'_>, budget: &Budget) -> Result<values::PutBack, NotProved> {

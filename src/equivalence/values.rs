@@ -26,7 +26,7 @@ mod sums;
 mod traced;
 mod wholes;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
 use super::conjunction::{Conjunction, Piece};
@@ -149,8 +149,9 @@ pub(super) type Expected = HashMap<(Op, Op), Vec<Relation>>;
 /// Operations of the old program that combine values with those in an array in any order.
 pub(super) type Free = HashSet<(ArrayId, Op)>;
 
-/// Memory of the old program, as its text calls it, of which the new one writes more cells, and leaves in these what was there before.
-pub(super) type PutBack = BTreeSet<String>;
+/// Memory of the old program, as its text calls it, of which the new one writes more cells, and leaves in these what was there before:
+/// and is it shown that the old one writes to it as well in each run in which it does?
+pub(super) type PutBack = BTreeMap<String, bool>;
 
 /// Readers that see what was there before.
 type Starts = BTreeMap<(bool, Spot), Rc<Set>>;
