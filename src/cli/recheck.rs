@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use farkas::analysis::certificate::Certificate;
+use farkas::equivalence::ALWAYS_ASSUMED;
 use serde_json::error::Category;
 
 use super::Exit;
@@ -68,8 +69,7 @@ pub fn run(arguments: &Arguments) -> Exit {
         for equal in &change.functions {
             text.push_str(&format!("@{} computes the same in both programs\n", equal.function));
             if !equal.is_as_written() {
-                let line = "subscripts of the first program are in bounds and indices do not wrap";
-                text.push_str(&format!("@{} assumes that {line}\n", equal.function));
+                text.push_str(&format!("@{} assumes that {ALWAYS_ASSUMED}\n", equal.function));
             }
             let lines = equal.assumptions.iter().map(|line| format!("@{} assumes that {line}\n", equal.function));
             text.extend(lines);

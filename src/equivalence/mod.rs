@@ -160,6 +160,11 @@ pub struct Pair<'m> {
     pub may_alias: bool,
 }
 
+/// What each proof rests on that looks into functions. Indices of both programs are read as integers of any size; those of the new one may
+/// leave their type where those of the first do not.
+pub const ALWAYS_ASSUMED: &str =
+    "subscripts of the first program are in bounds and indices of both programs do not wrap";
+
 /// How many questions a proof may take.
 const MOST_QUESTIONS: usize = 400_000;
 

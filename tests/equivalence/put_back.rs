@@ -78,7 +78,7 @@ fn that_nobody_else_looks_is_assumed_aloud() {
     let assumed = farkas::prove(&read(EVEN), &read(BOX), None, false).expect("a proof");
     assert!(assumed.iter().any(|line| line == "@f: nothing else touches %A while it runs"), "{assumed:?}");
     let assumed = farkas::prove(&read(BOX), &read(EVEN), None, false).expect("a proof");
-    assert_eq!(assumed, ["subscripts are in bounds and indices do not wrap"]);
+    assert_eq!(assumed, ["subscripts of the first program are in bounds and indices of both programs do not wrap"]);
 }
 
 /// What a proof of these programs says that it rests on, and what a certificate says.
