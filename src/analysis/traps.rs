@@ -10,7 +10,8 @@ use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::map::AffineMap;
 use crate::builtin::view_checks::says_no_more;
 use crate::ir::checks::{constant, number};
-use crate::ir::{Attribute, Beyond, Module, Op, Traps, Type, Value};
+use crate::ir::registry::Traits;
+use crate::ir::{Acts, Attribute, Beyond, Module, Op, Opcode, Traps, Type, Value};
 
 /// Is it a loop that may never end, what is nested in it aside?
 pub fn may_never_end(module: &Module, op: Op) -> bool {
@@ -73,6 +74,37 @@ pub fn may_trap(module: &Module, op: Op) -> bool {
 /// The same of a loop that may never end, in which nothing else may: that is a stop, not a trap.
 pub fn traps_itself(module: &Module, op: Op) -> bool {
     !may_never_end(module, op) && may_trap(module, op)
+}
+
+/// May the operation give what is no number, of operands that are numbers: poison, or undef, which is another number at each use? Vectors
+/// are left out: what takes a number out of one may.
+pub fn may_be_no_number(module: &Module, op: Op) -> bool {
+    let is_memory = |&value: &Value| matches!(module.ty(value), Type::MemRef(_));
+    let is_scalar = |&value: &Value| matches!(module.ty(value), Type::Index | Type::Int(..) | Type::Float(_));
+    let (results, effects) = (&module.op(op).results, module.effects(op));
+    if !results.iter().any(|value| is_memory(value) || is_scalar(value)) {
+        return false;
+    }
+    let is_other_memory = results.iter().all(is_memory) && (effects.allocates || effects.acts(0).has(Acts::ALIASES));
+    let mut computed = module.opcode(op).into_iter().chain(module.steps(op).iter().map(|step| step.0)).peekable();
+    let computes = computed.peek().is_some() && !computed.any(Opcode::may_be_poison) && !promises(module, op);
+    let says = module.has_traits(op, Traits::NUMBERS) || module.has_traits(op, Traits::DIM_LIKE);
+    !(is_other_memory || computes || says || module.has_traits(op, Traits::CONSTANT_LIKE))
+}
+
+/// Does an operation on scalars carry anything that is not known to say only what it computes? It may promise something (`nsw`, `exact`,
+/// `nnan`), and is poison where it does not keep that.
+fn promises(module: &Module, op: Op) -> bool {
+    let data = module.op(op);
+    data.properties.iter().chain(data.attrs.iter()).any(|(name, attribute)| match &**name {
+        "value" | "predicate" | "pred" => false,
+        "overflowFlags" => attribute.words("arith.overflow") != ["none"],
+        "fastmath" => {
+            let words = attribute.words("arith.fastmath");
+            words.is_empty() || words.iter().any(|word| ["nnan", "ninf", "fast"].contains(word))
+        }
+        _ => true,
+    })
 }
 
 /// Is the last operand a constant that is the number of a dimension of the first?

@@ -15,8 +15,8 @@ use super::{NotProved, counts, not_proved};
 use crate::affine::presburger::{Budget, Relation, Set};
 use crate::affine::row::combine;
 use crate::analysis::scop::{Statement, StatementId, StatementKind};
-use crate::analysis::traps::{may_guard, may_never_end, may_trap};
-use crate::ir::{Attribute, Module, Op, Opcode, Traps, Value};
+use crate::analysis::traps::{may_be_no_number, may_guard, may_never_end, may_trap};
+use crate::ir::{Attribute, Module, Op, Traps, Value};
 
 /// The instances at which operations of the new program that may trap were found in the old one. Of an operation that computes each
 /// element of a vector by itself, each element was found by itself.
@@ -180,9 +180,7 @@ impl Rest<'_> {
     /// Operations that may trap run only where the old program runs them with the same operands.
     fn traps(&self) -> Result<(), NotProved> {
         let (new, scop) = (self.new, &self.new.side.scop);
-        if let Some(op) = other_params(self.old.side, new.side).find_map(|op| means_no_number(new.side, op).next()) {
-            return trap(new.side, op);
-        }
+        symbols_are_numbers(self.old.side, new.side)?;
         traps_at_home(new.side, self.budget)?;
         let all = scop.statements.iter().map(|(id, statement)| (Some(id), statement));
         for (id, statement) in all.chain([(None, &scop.end)]) {
@@ -251,13 +249,12 @@ fn elements_of(module: &Module, op: Op) -> Vec<Option<usize>> {
 pub fn adds_nothing(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProved> {
     let unused = new.scop.statements.iter().filter(|(_, statement)| statement.kind == StatementKind::Unused);
     let mut unused = unused.flat_map(|(_, statement)| statement.ops.iter().copied());
-    let params: Vec<Op> = other_params(old, new).collect();
-    let others = params.iter().find_map(|&op| means_no_number(new, op).next());
-    if let Some(op) = unused.find_map(|op| trapping(new, op).next()).or(others) {
+    if let Some(op) = unused.find_map(|op| trapping(new, op).next()) {
         return trap(new, op);
     }
+    symbols_are_numbers(old, new)?;
     let is_sized = |op: Op| new.makes(op) && !new.module.op(op).operands.is_empty();
-    if params.iter().any(|&op| new.module.walk(op).into_iter().any(is_sized)) {
+    if other_params(old, new).any(|op| new.module.walk(op).into_iter().any(is_sized)) {
         return not_proved("memory is made in another way");
     }
     if says_alignment(new) && alignments(old) != alignments(new) {
@@ -362,25 +359,12 @@ pub fn means_nothing<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op>
     side.module.walk(op).into_iter().filter(|&op| may_mean_nothing(side, op))
 }
 
-/// The same of a symbol that only the new program computes, which may stand in bounds, guards and subscripts: and what may give no number there,
-/// but poison, or undef, which is another number at each use.
-fn means_no_number<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op> + 's {
-    const SHIFTS_AND_CASTS: [Opcode; 5] = [Opcode::ShLI, Opcode::ShRSI, Opcode::ShRUI, Opcode::FPToSI, Opcode::FPToUI];
-    const NO_NUMBERS: [&str; 3] = ["ub.poison", "llvm.mlir.undef", "llvm.mlir.poison"];
-    let m = side.module;
-    let promises = move |op: Op| {
-        let says = |name: &str, words: &[&str]| match m.attr(op, name) {
-            Some(Attribute::Opaque(text)) => words.iter().any(|word| text.contains(word)),
-            said => said.is_some(),
-        };
-        says("isExact", &[]) || says("overflowFlags", &["nsw", "nuw"]) || says("fastmath", &["nnan", "ninf", "fast>"])
-    };
-    let is_none = move |op: Op| {
-        NO_NUMBERS.iter().any(|name| m.is(op, name))
-            || m.opcode(op).is_some_and(|opcode| SHIFTS_AND_CASTS.contains(&opcode))
-            || promises(op)
-    };
-    m.walk(op).into_iter().filter(move |&op| may_mean_nothing(side, op) || is_none(op))
+/// What only the new program computes at the top of the function may stand in bounds, guards and subscripts: it means something, and is a
+/// number.
+pub fn symbols_are_numbers(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProved> {
+    let is_none = |op: &Op| may_mean_nothing(new, *op) || may_be_no_number(new.module, *op);
+    let none = other_params(old, new).find_map(|op| new.module.walk(op).into_iter().find(is_none));
+    none.map_or(Ok(()), |op| trap(new, op))
 }
 
 /// May the operation trap, or break what it promises, what is nested in it aside?

@@ -406,6 +406,22 @@ fn what_is_put_back_is_certified() {
     assert!(not.contains("put back"), "{not}");
 }
 
+/// What a certificate says of a program holds of no other one, in which a symbol of the new program is no number.
+#[test]
+fn what_is_no_number_has_no_certificate() {
+    let program =
+        |makes: &str| PUT_BACK.replacen("%t =", &format!("{makes}\n  affine.for %q = 0 to %u {{ }}\n  %t ="), 1);
+    let after = program("%u = arith.andi %n, %n : index");
+    let good = certified(SOME, &after);
+    assert!(good.functions[0].flow.is_some());
+    assert_eq!(holds(good.clone()), Ok(()));
+    for makes in ["%u = ub.poison : index", "%k = llvm.mlir.undef : i64\n  %u = arith.index_cast %k : i64 to index"] {
+        let other = program(makes);
+        assert!(holds(edited(&good, |change| change.after = other.clone())).is_err(), "{makes}");
+        assert!(forged(SOME, &other, flow(&good)).is_err(), "{makes}");
+    }
+}
+
 /// Two buffers, of which the one is let go when the other one is still used.
 const LET_GO: &str = "func.func @f(%A: memref<4xf32>, %B: memref<4xf32>, %x: f32) {
   %t = memref.alloc() : memref<4xf32>
