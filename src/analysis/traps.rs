@@ -63,6 +63,7 @@ pub fn may_trap(module: &Module, op: Op) -> bool {
     let by_its_row = match module.effects(op).traps {
         Traps::Never | Traps::OutOfBounds => false,
         Traps::Divisor => !is_divided_by_more_than_zero(module, op),
+        Traps::Step => !steps_forwards(module, op),
         Traps::Claim => says_more(module, op),
         Traps::Size => is_given_sizes(module, op),
         Traps::Dimension => !is_dimension(module, op),
@@ -144,6 +145,13 @@ fn is_divided_by_more_than_zero(module: &Module, op: Op) -> bool {
         _ => return false,
     };
     constant(module, divisor).is_some_and(|divisor| (1..=largest).contains(&divisor))
+}
+
+/// Is the third operand an index, which does not wrap, and a constant that is positive, and no order but that of signed numbers said?
+fn steps_forwards(module: &Module, op: Op) -> bool {
+    let step = module.op(op).operands.get(2).filter(|&&step| *module.ty(step) == Type::Index);
+    step.and_then(|&step| constant(module, step)).is_some_and(|step| step > 0)
+        && module.attr(op, "unsignedCmp").is_none()
 }
 
 /// Does an affine map or condition of the operation divide by what may be 0 or negative?

@@ -406,6 +406,27 @@ fn what_is_put_back_is_certified() {
     assert!(not.contains("put back"), "{not}");
 }
 
+/// A loop whose step is a positive constant does not trap.
+#[test]
+fn loops_of_scf_are_certified() {
+    let loops = |step: &str| {
+        let copy = "  affine.for %i = 0 to 8 {\n    %a = affine.load %A[%i] : memref<8xf32>\n    affine.store %a, %t[%i] : memref<8xf32>\n  }\n";
+        let other = format!(
+            "  %lo = arith.constant 0 : index\n  %hi = arith.constant 8 : index\n  %s = arith.constant {step} : index
+  scf.for %i = %lo to %hi step %s {{\n    %a = memref.load %A[%i] : memref<8xf32>\n    memref.store %a, %t[%i] : memref<8xf32>\n  }}\n"
+        );
+        assert!(PUT_BACK.contains(copy));
+        PUT_BACK.replacen(copy, &other, 1)
+    };
+    let good = certified(SOME, &loops("1"));
+    assert_eq!(holds(good.clone()), Ok(()));
+    for step in ["2", "0", "-1"] {
+        let other = loops(step);
+        assert!(farkas::certify(SOME, "verify", &other, false).is_err(), "{step}");
+        assert!(holds(edited(&good, |change| change.after = other.clone())).is_err(), "{step}");
+    }
+}
+
 /// What a certificate says of a program holds of no other one, in which a symbol of the new program is no number.
 #[test]
 fn what_is_no_number_has_no_certificate() {
