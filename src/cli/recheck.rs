@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use farkas::analysis::certificate::Certificate;
 use farkas::equivalence::ALWAYS_ASSUMED;
+use serde::de::IgnoredAny;
 use serde_json::error::Category;
 
 use super::Exit;
@@ -19,11 +20,14 @@ pub struct Arguments {
 }
 
 /// What is wrong with a text that is none.
-fn said(error: &serde_json::Error) -> String {
+fn said(error: &serde_json::Error, text: &str) -> String {
     let at = format!("line {}, column {}", error.line(), error.column());
     match error.classify() {
         Category::Data => error.to_string(),
         Category::Eof => format!("it ends at {at}, where JSON goes on"),
+        Category::Syntax if serde_json::from_str::<IgnoredAny>(text).is_ok() => {
+            format!("it is JSON, but what stands at {at} is more than a certificate has there")
+        }
         Category::Syntax | Category::Io => format!("it is no JSON from {at} on"),
     }
 }
@@ -37,7 +41,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     let certificate: Certificate = match serde_json::from_str(&piece.source) {
         Ok(certificate) => certificate,
         Err(error) => {
-            let message = format!("{} is no certificate: {}", piece.name, said(&error));
+            let message = format!("{} is no certificate: {}", piece.name, said(&error, &piece.source));
             return input::unreadable(&piece.name, message);
         }
     };

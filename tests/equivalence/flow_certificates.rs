@@ -406,6 +406,32 @@ fn what_is_put_back_is_certified() {
     assert!(not.contains("put back"), "{not}");
 }
 
+/// That the old program is in bounds is no reason in a certificate, so what is said there does without.
+#[test]
+fn what_is_said_does_not_rest_on_bounds() {
+    let before = SOME.replace("2 to 5", "0 to %n");
+    let more = "  affine.for %i = 1 to 8 {\n    %a = affine.load %A[%i] : memref<8xf32>\n    affine.store %a, %A[%i] : memref<8xf32>\n  }\n  return";
+    let after = before.replace("  return", more);
+    assert_eq!(holds(certified(&before, &after)), Ok(()));
+    let first = before.replace("%A[%i]", "%A[0]");
+    assert_eq!(holds(certified(&first, &first.replace("  return", more))), Ok(()));
+}
+
+/// A text that is JSON is not said to be none, where a list in it is too long.
+#[test]
+fn a_list_that_is_too_long_is_still_json() {
+    let certificate = Certificate::of_changes(false, vec![certified(SOME, PUT_BACK)]);
+    let mut text = serde_json::to_value(&certificate).expect("plain data");
+    let row = &mut text["changes"][0]["functions"][0]["flow"]["equal"][0]["new"]["value"];
+    row.as_array_mut().expect("a statement and a number").push(7.into());
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("long.json");
+    std::fs::write(&path, text.to_string()).expect("a writable folder");
+    let run = Command::new(env!("CARGO_BIN_EXE_farkas")).arg("recheck").arg(&path).output().expect("farkas starts");
+    let said = String::from_utf8_lossy(&run.stderr);
+    assert!(said.contains("it is JSON, but what stands at line 1, column"), "{said}");
+}
+
 /// A loop whose step is a positive constant does not trap.
 #[test]
 fn loops_of_scf_are_certified() {
