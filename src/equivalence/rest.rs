@@ -319,7 +319,9 @@ pub fn traps_at_home(side: &Side<'_>, budget: &Budget) -> Result<(), NotProved> 
 
 /// What loops and guards are made of inside of others means something: no statement says that, nor does the top of the function.
 pub fn bounds_mean_something(side: &Side<'_>) -> Result<(), NotProved> {
-    let all = side.scop.statements.iter().flat_map(|(_, statement)| &statement.ops);
+    // What nobody's statement needs may be needed by guards.
+    let all = side.scop.statements.iter().filter(|(_, statement)| counts(statement));
+    let all = all.flat_map(|(_, statement)| &statement.ops);
     let mut said: HashSet<Op> =
         all.chain(&side.scop.end.ops).chain(&side.scop.params).flat_map(|&op| side.module.walk(op)).collect();
     // Of loops whose iterations are known the steps are.
@@ -362,9 +364,18 @@ pub fn means_nothing<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op>
 /// What only the new program computes at the top of the function may stand in bounds, guards and subscripts: it means something, and is a
 /// number.
 pub fn symbols_are_numbers(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProved> {
-    let is_none = |op: &Op| may_mean_nothing(new, *op) || may_be_no_number(new.module, *op);
-    let none = other_params(old, new).find_map(|op| new.module.walk(op).into_iter().find(is_none));
-    none.map_or(Ok(()), |op| trap(new, op))
+    for op in other_params(old, new).flat_map(|op| new.module.walk(op)) {
+        if may_mean_nothing(new, op) {
+            return trap(new, op);
+        }
+        if may_be_no_number(new.module, op) {
+            return not_proved(format!(
+                "only the new program computes what may be no number ({})",
+                new.module.name(op)
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// May the operation trap, or break what it promises, what is nested in it aside?

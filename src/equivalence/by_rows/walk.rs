@@ -319,8 +319,8 @@ impl<'a> RowProof<'a, '_> {
             }
             let name = side.scop.memory.name(side.module, root);
             // One run in which nothing is known to be written is enough.
-            let is_written = self.put_back.get(&name) != Some(&false) && self.writes_anyway(old.array(), at)?;
-            self.put_back.insert(name, is_written);
+            let anyway = self.put_back.get(&name) != Some(&false) && self.writes_anyway(old.array(), at)?;
+            self.put_back.insert(name, anyway);
         }
         let array = if is_new { old.array() } else { new.array() };
         let before = TermNode { id: None, what: What::Before(array), within: None };
