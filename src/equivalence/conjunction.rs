@@ -113,6 +113,11 @@ impl Piece {
         Some(columns.split_off(1 + values.len()))
     }
 
+    /// Does a row have the column in it?
+    pub fn speaks_of(&self, column: usize) -> bool {
+        self.rows().any(|row| row.get(column).is_some_and(|&entry| entry != 0))
+    }
+
     /// The constants of all rows, those of divs first.
     pub fn constants(&self) -> Vec<i64> {
         self.rows().map(|row| row.first().copied().unwrap_or_default()).collect()

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::rc::Rc;
 
-use super::conjunction::Conjunction;
+use super::conjunction::{Conjunction, Piece};
 use super::flow::Flow;
 use super::followed::elements;
 use super::inside::inside;
@@ -368,14 +368,59 @@ pub fn symbols_are_numbers(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProv
         if may_mean_nothing(new, op) {
             return trap(new, op);
         }
-        if may_be_no_number(new.module, op) {
-            return not_proved(format!(
-                "only the new program computes what may be no number ({})",
-                new.module.name(op)
-            ));
+        is_number(new, op)?;
+    }
+    // What both compute may be stored by the old program, and decide something in the new one only.
+    let others = new.scop.symbols.iter().zip(&new.symbols).filter(|(_, number)| !decides(old, **number));
+    for op in others.filter_map(|(&symbol, _)| new.module.defining_op(symbol)) {
+        behind(new.module, vec![op]).into_iter().try_for_each(|op| is_number(new, op))?;
+    }
+    // What leaves nothing is held against nothing, and may still have branches.
+    let leaves = |statement: &Statement| !statement.writes.is_empty() || statement.accesses.iter().any(|one| one.write);
+    let all = new.scop.statements.iter().map(|(_, statement)| statement);
+    let all = all.filter(|statement| counts(statement) && leaves(statement)).chain([&new.scop.end]);
+    let held: HashSet<Op> = all.flat_map(|statement| &statement.ops).flat_map(|&op| new.module.walk(op)).collect();
+    for op in new.module.walk(new.scop.func).into_iter().skip(1).filter(|&op| !new.module.op(op).regions.is_empty()) {
+        if !new.module.walk(op).iter().any(|inner| held.contains(inner)) {
+            let operands = new.module.op(op).operands.iter().filter_map(|&value| new.module.defining_op(value));
+            behind(new.module, operands.collect()).into_iter().try_for_each(|op| is_number(new, op))?;
         }
     }
     Ok(())
+}
+
+fn is_number(side: &Side<'_>, op: Op) -> Result<(), NotProved> {
+    match may_be_no_number(side.module, op) {
+        true => {
+            not_proved(format!("only the new program needs a number of what may be none ({})", side.module.name(op)))
+        }
+        false => Ok(()),
+    }
+}
+
+/// Stands a symbol of both programs in what says which iterations of a program run, or which cells they touch?
+fn decides(side: &Side<'_>, number: usize) -> bool {
+    let columns: Vec<usize> =
+        (0..side.symbols.len()).filter(|&at| side.symbols[at] == number).map(|at| 1 + at).collect();
+    let all = side.scop.statements.iter().filter(|(_, statement)| counts(statement));
+    let mut known = all
+        .flat_map(|(_, statement)| statement.accesses.iter().map(|access| &access.relation).chain([&statement.domain]));
+    known.any(|relation| {
+        let pieces = Piece::all(relation).unwrap_or_default();
+        pieces.iter().any(|piece| columns.iter().any(|&column| piece.speaks_of(column)))
+    })
+}
+
+/// These operations, what is nested in them, and what gives their operands, over again.
+fn behind(module: &Module, mut open: Vec<Op>) -> Vec<Op> {
+    let (mut seen, mut all) = (HashSet::new(), Vec::new());
+    while let Some(op) = open.pop() {
+        for op in module.walk(op).into_iter().filter(|&op| seen.insert(op)) {
+            all.push(op);
+            open.extend(module.op(op).operands.iter().filter_map(|&value| module.defining_op(value)));
+        }
+    }
+    all
 }
 
 /// May the operation trap, or break what it promises, what is nested in it aside?

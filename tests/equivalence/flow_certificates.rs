@@ -11,7 +11,7 @@ use farkas::equivalence::certificate::certify_said;
 use farkas::interp::{CompareOptions, Verdict, compare};
 use farkas::limits::Limits;
 
-use crate::read;
+use crate::{obstacle, read};
 
 /// A product of matrices.
 const PRODUCT: &str = "func.func @f(%C: memref<8x8xf32>, %A: memref<8x8xf32>, %B: memref<8x8xf32>) {
@@ -430,6 +430,41 @@ fn a_list_that_is_too_long_is_still_json() {
     let run = Command::new(env!("CARGO_BIN_EXE_farkas")).arg("recheck").arg(&path).output().expect("farkas starts");
     let said = String::from_utf8_lossy(&run.stderr);
     assert!(said.contains("it is JSON, but what stands at line 1, column"), "{said}");
+}
+
+/// Nor does it have one where only the new program decides something by what the old one stores, or by what nobody needs.
+#[test]
+fn what_is_no_number_decides_nothing() {
+    let program = |makes: &str, rest: &str| {
+        format!(
+            "func.func @f(%A: memref<8xindex>, %n: index) {{
+  {makes}
+  %e = affine.apply affine_map<()[s] -> (s + 1)>()[%u]
+  affine.store %e, %A[0] : memref<8xindex>
+  affine.for %i = 0 to 8 {{
+    affine.store %n, %A[{rest} mod 8] : memref<8xindex>
+  }}
+  return
+}}
+"
+        )
+    };
+    let number = "%u = arith.andi %n, %n : index";
+    let undef = "%k = llvm.mlir.undef : i64\n  %u = arith.index_cast %k : i64 to index";
+    assert_eq!(obstacle(&program(number, "%i"), &program(number, "(%i + symbol(%u))")), None);
+    assert!(obstacle(&program(undef, "%i"), &program(undef, "(%i + symbol(%u))")).is_some());
+    // The old program means nothing, either.
+    let other = program(undef, "(%i - 1 + symbol(%u))").replace("0 to 8", "1 to 9");
+    assert_eq!(obstacle(&program(undef, "(%i + symbol(%u))"), &other), None);
+    let branch = |makes: &str, branch: &str| {
+        SOME.replacen("    affine.store", &format!("    {makes}\n    {branch}\n    affine.store"), 1)
+    };
+    for guard in ["scf.if %p {\n}", "%z = scf.if %p -> f32 {\nscf.yield %x : f32\n} else {\nscf.yield %x : f32\n}"] {
+        assert_eq!(obstacle(SOME, &branch("%p = arith.cmpi eq, %i, %n : index", guard)), None, "{guard}");
+        let poison = branch("%p = ub.poison : i1", guard);
+        assert!(obstacle(SOME, &poison).is_some(), "{guard}");
+        assert!(farkas::certify(SOME, "verify", &poison, false).is_err(), "{guard}");
+    }
 }
 
 /// A loop whose step is a positive constant does not trap.
