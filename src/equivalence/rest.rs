@@ -402,8 +402,8 @@ fn is_number(side: &Side<'_>, op: Op) -> Result<(), NotProved> {
 fn decides(side: &Side<'_>, number: usize) -> bool {
     let columns: Vec<usize> =
         (0..side.symbols.len()).filter(|&at| side.symbols[at] == number).map(|at| 1 + at).collect();
-    let all = side.scop.statements.iter().filter(|(_, statement)| counts(statement));
-    let mut known = all
+    let counted = side.scop.statements.iter().filter(|(_, statement)| counts(statement));
+    let mut known = counted
         .flat_map(|(_, statement)| statement.accesses.iter().map(|access| &access.relation).chain([&statement.domain]));
     known.any(|relation| {
         let pieces = Piece::all(relation).unwrap_or_default();
