@@ -8,7 +8,7 @@ use super::conjunction::{Conjunction, Piece};
 use super::flow::Flow;
 use super::followed::elements;
 use super::inside::inside;
-use super::slice::Side;
+use super::slice::{Side, plain_access};
 use super::subscripts::{Subscripted, UNKNOWN_SUBSCRIPT};
 use super::term::is_elementwise;
 use super::{NotProved, counts, not_proved};
@@ -16,7 +16,7 @@ use crate::affine::presburger::{Budget, Relation, Set};
 use crate::affine::row::combine;
 use crate::analysis::scop::{Statement, StatementId, StatementKind};
 use crate::analysis::traps::{may_be_no_number, may_guard, may_never_end, may_trap};
-use crate::ir::{Attribute, Module, Op, Traps, Value};
+use crate::ir::{Attribute, Beyond, Module, Op, Traps, Type, Value};
 
 /// The instances at which operations of the new program that may trap were found in the old one. Of an operation that computes each
 /// element of a vector by itself, each element was found by itself.
@@ -389,13 +389,24 @@ pub fn symbols_are_numbers(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProv
     Ok(())
 }
 
+/// Is what the operation gives a number? Memory of the caller holds numbers, as arguments are, where the function stores no others there: as
+/// long as all that it computes is one.
 fn is_number(side: &Side<'_>, op: Op) -> Result<(), NotProved> {
-    match may_be_no_number(side.module, op) {
-        true => {
-            not_proved(format!("only the new program needs a number of what may be none ({})", side.module.name(op)))
-        }
-        false => Ok(()),
+    let module = side.module;
+    let is_load = |op: Op| {
+        let from = module.op(op).operands.first().filter(|_| plain_access(module.name(op)) == Some("load"));
+        from.is_some_and(|&memory| module.defining_op(memory).is_none())
+    };
+    let is_vector = |&value: &Value| matches!(module.ty(value), Type::Vector(_) | Type::Tensor(_));
+    let is_plain = |op: Op| {
+        let computes = !may_be_no_number(module, op) && module.effects(op).beyond == Beyond::Nothing;
+        !module.op(op).results.iter().any(is_vector) && (computes || is_load(op))
+    };
+    let holds_numbers = || module.walk(side.scop.func).into_iter().skip(1).all(is_plain);
+    if !may_be_no_number(module, op) || is_load(op) && holds_numbers() {
+        return Ok(());
     }
+    not_proved(format!("only the new program needs a number of what may be none ({})", module.name(op)))
 }
 
 /// Stands a symbol of both programs in what says which iterations of a program run, or which cells they touch?
