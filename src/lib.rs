@@ -232,7 +232,7 @@ pub fn prove_within(
         let proved = equivalence::prove(pair, &Samples::new(&look), &budget).map(|proved| proved.assumptions);
         let proved = proved.or_else(|not| by_one_run(pair, limits).ok_or(not));
         let proved = proved.map_err(|not| at(with_limit(not, &budget, limits)))?;
-        assumptions.push("subscripts are in bounds and indices do not wrap".to_owned());
+        assumptions.push(equivalence::ALWAYS_ASSUMED.to_owned());
         assumptions.extend(proved.iter().map(|line| format!("@{name}: {line}")));
         for callee in equivalence::named_in(before, func) {
             let has_body = [before, after].iter().any(|module| builtin::function(module, &callee).is_some());

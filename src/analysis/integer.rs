@@ -52,7 +52,7 @@ impl Values {
             return None;
         }
         let mut expr = self.expr(m, operand)?;
-        if says(m, op, "nuw") && !self.is_natural(&expr) {
+        if (says(m, op, "nuw") || m.attr(op, NOT_NEGATIVE).is_some()) && !self.is_natural(&expr) {
             self.believed.insert(op);
         }
         let bits = |ty: &Type| if let Type::Int(width, _) = ty { *width } else { 64 };
@@ -211,6 +211,9 @@ impl Values {
         Some(conditions)
     }
 }
+
+/// What says of a cast that its operand, read as signed, is not negative.
+const NOT_NEGATIVE: &str = "nonNeg";
 
 /// Does the operation say this of wrapping?
 fn says(m: &Module, op: Op, flag: &str) -> bool {

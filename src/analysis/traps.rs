@@ -10,7 +10,8 @@ use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::map::AffineMap;
 use crate::builtin::view_checks::says_no_more;
 use crate::ir::checks::{constant, number};
-use crate::ir::{Attribute, Beyond, Module, Op, Traps, Type, Value};
+use crate::ir::registry::Traits;
+use crate::ir::{Acts, Attribute, Beyond, Module, Op, Opcode, Traps, Type, Value};
 
 /// Is it a loop that may never end, what is nested in it aside?
 pub fn may_never_end(module: &Module, op: Op) -> bool {
@@ -62,6 +63,7 @@ pub fn may_trap(module: &Module, op: Op) -> bool {
     let by_its_row = match module.effects(op).traps {
         Traps::Never | Traps::OutOfBounds => false,
         Traps::Divisor => !is_divided_by_more_than_zero(module, op),
+        Traps::Step => !steps_forwards(module, op),
         Traps::Claim => says_more(module, op),
         Traps::Size => is_given_sizes(module, op),
         Traps::Dimension => !is_dimension(module, op),
@@ -73,6 +75,37 @@ pub fn may_trap(module: &Module, op: Op) -> bool {
 /// The same of a loop that may never end, in which nothing else may: that is a stop, not a trap.
 pub fn traps_itself(module: &Module, op: Op) -> bool {
     !may_never_end(module, op) && may_trap(module, op)
+}
+
+/// May the operation give what is no number, of operands that are numbers: poison, or undef, which is another number at each use? Vectors
+/// are left out: what takes a number out of one may.
+pub fn may_be_no_number(module: &Module, op: Op) -> bool {
+    let is_memory = |&value: &Value| matches!(module.ty(value), Type::MemRef(_));
+    let is_scalar = |&value: &Value| matches!(module.ty(value), Type::Index | Type::Int(..) | Type::Float(_));
+    let (results, effects) = (&module.op(op).results, module.effects(op));
+    if !results.iter().any(|value| is_memory(value) || is_scalar(value)) {
+        return false;
+    }
+    let is_other_memory = results.iter().all(is_memory) && (effects.allocates || effects.acts(0).has(Acts::ALIASES));
+    let mut computed = module.opcode(op).into_iter().chain(module.steps(op).iter().map(|step| step.0)).peekable();
+    let computes = computed.peek().is_some() && !computed.any(Opcode::may_be_poison) && !promises(module, op);
+    let says = module.has_traits(op, Traits::NUMBERS) || module.has_traits(op, Traits::DIM_LIKE);
+    !(is_other_memory || computes || says || module.has_traits(op, Traits::CONSTANT_LIKE))
+}
+
+/// Does an operation on scalars carry anything that is not known to say only what it computes? It may promise something (`nsw`, `exact`,
+/// `nnan`), and is poison where it does not keep that.
+fn promises(module: &Module, op: Op) -> bool {
+    let data = module.op(op);
+    data.properties.iter().chain(data.attrs.iter()).any(|(name, attribute)| match &**name {
+        "value" | "predicate" | "pred" => false,
+        "overflowFlags" => attribute.words("arith.overflow") != ["none"],
+        "fastmath" => {
+            let words = attribute.words("arith.fastmath");
+            words.is_empty() || words.iter().any(|word| ["nnan", "ninf", "fast"].contains(word))
+        }
+        _ => true,
+    })
 }
 
 /// Is the last operand a constant that is the number of a dimension of the first?
@@ -112,6 +145,13 @@ fn is_divided_by_more_than_zero(module: &Module, op: Op) -> bool {
         _ => return false,
     };
     constant(module, divisor).is_some_and(|divisor| (1..=largest).contains(&divisor))
+}
+
+/// Is the third operand an index, which does not wrap, and a constant that is positive, and no order but that of signed numbers said?
+fn steps_forwards(module: &Module, op: Op) -> bool {
+    let step = module.op(op).operands.get(2).filter(|&&step| *module.ty(step) == Type::Index);
+    step.and_then(|&step| constant(module, step)).is_some_and(|step| step > 0)
+        && module.attr(op, "unsignedCmp").is_none()
 }
 
 /// Does an affine map or condition of the operation divide by what may be 0 or negative?

@@ -141,6 +141,7 @@ fn print_wait(p: &mut Printer<'_>, op: Op) {
 const fn id(name: &'static str) -> OpInfo {
     OpInfo {
         inherent: &["dimension", "upper_bound"],
+        traits: Traits::NUMBERS,
         parse: Some(parse_id),
         print: Some(print_id),
         names: Some(name_id),

@@ -62,6 +62,7 @@ pub static TABLE: &[OpInfo] = &[
         ..same("index.cmp", Effects::NONE, |_, _, _| {})
     },
     OpInfo {
+        traits: Traits::NUMBERS,
         parse: Some(parse_sizeof),
         print: Some(print_sizeof),
         ..same("index.sizeof", Effects::NONE, indices::<0>)

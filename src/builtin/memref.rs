@@ -60,6 +60,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         check: |m, op, out| out.extend(memref_checks::rank(m, op).err()),
+        traits: Traits::NUMBERS,
         ..formatted("memref.rank", Effects::NONE, 1, "%m attrs : T(m) where R=index")
     },
     OpInfo {
@@ -91,6 +92,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_get_global),
         print: Some(print_get_global),
         check: check_get_global,
+        traits: Traits::NUMBERS,
         results: Arity::Exactly(1),
         ..effect("memref.get_global", Effects::NONE)
     },

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 
 use farkas::analysis::certificate::Certificate;
+use farkas::equivalence::ALWAYS_ASSUMED;
+use serde::de::IgnoredAny;
 use serde_json::error::Category;
 
 use super::Exit;
@@ -18,11 +20,14 @@ pub struct Arguments {
 }
 
 /// What is wrong with a text that is none.
-fn said(error: &serde_json::Error) -> String {
+fn said(error: &serde_json::Error, text: &str) -> String {
     let at = format!("line {}, column {}", error.line(), error.column());
     match error.classify() {
         Category::Data => error.to_string(),
         Category::Eof => format!("it ends at {at}, where JSON goes on"),
+        Category::Syntax if serde_json::from_str::<IgnoredAny>(text).is_ok() => {
+            format!("it is JSON, but what stands at {at} is more than a certificate has there")
+        }
         Category::Syntax | Category::Io => format!("it is no JSON from {at} on"),
     }
 }
@@ -36,7 +41,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     let certificate: Certificate = match serde_json::from_str(&piece.source) {
         Ok(certificate) => certificate,
         Err(error) => {
-            let message = format!("{} is no certificate: {}", piece.name, said(&error));
+            let message = format!("{} is no certificate: {}", piece.name, said(&error, &piece.source));
             return input::unreadable(&piece.name, message);
         }
     };
@@ -68,8 +73,7 @@ pub fn run(arguments: &Arguments) -> Exit {
         for equal in &change.functions {
             text.push_str(&format!("@{} computes the same in both programs\n", equal.function));
             if !equal.is_as_written() {
-                let line = "subscripts of the first program are in bounds and indices do not wrap";
-                text.push_str(&format!("@{} assumes that {line}\n", equal.function));
+                text.push_str(&format!("@{} assumes that {ALWAYS_ASSUMED}\n", equal.function));
             }
             let lines = equal.assumptions.iter().map(|line| format!("@{} assumes that {line}\n", equal.function));
             text.extend(lines);

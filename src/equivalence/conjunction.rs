@@ -99,6 +99,25 @@ impl Piece {
         if are_free { columns.clone().map(value).collect() } else { None }
     }
 
+    /// A guess at a point with so many dims after columns that have these values: each dim is the least that one of its rows lets it
+    /// be, as loops go, with what the dims before it are put in. None where one has no such row.
+    pub fn first_point(&self, values: &[Row], dims: usize) -> Option<Vec<Row>> {
+        let mut columns: Vec<Row> = std::iter::once(vec![1]).chain(values.iter().cloned()).collect();
+        for _ in 0..dims {
+            let entry = |row: &Row, column: usize| row.get(column).copied().unwrap_or_default();
+            let dim = columns.len();
+            let bounds = |row: &&Row| entry(row, dim) == 1 && trimmed(row).len() == dim + 1;
+            let row = self.eqs.iter().chain(&self.ineqs).find(bounds)?;
+            columns.push(combine(&put_in(&row[..dim], &columns)?, -1, &[], 0)?);
+        }
+        Some(columns.split_off(1 + values.len()))
+    }
+
+    /// Does a row have the column in it?
+    pub fn speaks_of(&self, column: usize) -> bool {
+        self.rows().any(|row| row.get(column).is_some_and(|&entry| entry != 0))
+    }
+
     /// The constants of all rows, those of divs first.
     pub fn constants(&self) -> Vec<i64> {
         self.rows().map(|row| row.first().copied().unwrap_or_default()).collect()

@@ -160,6 +160,11 @@ pub struct Pair<'m> {
     pub may_alias: bool,
 }
 
+/// What each proof rests on that looks into functions. Indices of both programs are read as integers of any size; those of the new one may
+/// leave their type where those of the first do not.
+pub const ALWAYS_ASSUMED: &str =
+    "subscripts of the first program are in bounds and indices of both programs do not wrap";
+
 /// How many questions a proof may take.
 const MOST_QUESTIONS: usize = 400_000;
 
@@ -229,8 +234,10 @@ pub fn prove(pair: Pair<'_>, samples: &Samples<'_>, budget: &Budget) -> Result<P
 
 /// What a proof rests on that puts cells of this memory back.
 fn putting_back(assumptions: Vec<String>, put_back: &values::PutBack) -> Vec<String> {
-    let alone = put_back.iter().map(|name| format!("nothing else touches {name} while it runs"));
-    assumptions.into_iter().chain(alone).collect()
+    let alone = put_back.keys().map(|name| format!("nothing else touches {name} while it runs"));
+    let others = put_back.iter().filter(|(_, is_written)| !**is_written);
+    let writable = others.map(|(name, _)| format!("{name} can be written"));
+    assumptions.into_iter().chain(alone).chain(writable).collect()
 }
 
 fn by_values(sides: &Sides<'_>, budget: &Budget) -> Result<values::PutBack, NotProved> {

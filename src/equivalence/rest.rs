@@ -4,19 +4,19 @@
 use std::collections::{BTreeMap, HashSet};
 use std::rc::Rc;
 
-use super::conjunction::Conjunction;
+use super::conjunction::{Conjunction, Piece};
 use super::flow::Flow;
 use super::followed::elements;
 use super::inside::inside;
-use super::slice::Side;
+use super::slice::{Side, plain_access};
 use super::subscripts::{Subscripted, UNKNOWN_SUBSCRIPT};
 use super::term::is_elementwise;
 use super::{NotProved, counts, not_proved};
 use crate::affine::presburger::{Budget, Relation, Set};
 use crate::affine::row::combine;
 use crate::analysis::scop::{Statement, StatementId, StatementKind};
-use crate::analysis::traps::{may_guard, may_never_end, may_trap};
-use crate::ir::{Attribute, Module, Op, Opcode, Traps, Value};
+use crate::analysis::traps::{may_be_no_number, may_guard, may_never_end, may_trap};
+use crate::ir::{Attribute, Beyond, Module, Op, Traps, Type, Value};
 
 /// The instances at which operations of the new program that may trap were found in the old one. Of an operation that computes each
 /// element of a vector by itself, each element was found by itself.
@@ -180,9 +180,7 @@ impl Rest<'_> {
     /// Operations that may trap run only where the old program runs them with the same operands.
     fn traps(&self) -> Result<(), NotProved> {
         let (new, scop) = (self.new, &self.new.side.scop);
-        if let Some(op) = other_params(self.old.side, new.side).find_map(|op| means_no_number(new.side, op).next()) {
-            return trap(new.side, op);
-        }
+        symbols_are_numbers(self.old.side, new.side)?;
         traps_at_home(new.side, self.budget)?;
         let all = scop.statements.iter().map(|(id, statement)| (Some(id), statement));
         for (id, statement) in all.chain([(None, &scop.end)]) {
@@ -251,13 +249,12 @@ fn elements_of(module: &Module, op: Op) -> Vec<Option<usize>> {
 pub fn adds_nothing(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProved> {
     let unused = new.scop.statements.iter().filter(|(_, statement)| statement.kind == StatementKind::Unused);
     let mut unused = unused.flat_map(|(_, statement)| statement.ops.iter().copied());
-    let params: Vec<Op> = other_params(old, new).collect();
-    let others = params.iter().find_map(|&op| means_no_number(new, op).next());
-    if let Some(op) = unused.find_map(|op| trapping(new, op).next()).or(others) {
+    if let Some(op) = unused.find_map(|op| trapping(new, op).next()) {
         return trap(new, op);
     }
+    symbols_are_numbers(old, new)?;
     let is_sized = |op: Op| new.makes(op) && !new.module.op(op).operands.is_empty();
-    if params.iter().any(|&op| new.module.walk(op).into_iter().any(is_sized)) {
+    if other_params(old, new).any(|op| new.module.walk(op).into_iter().any(is_sized)) {
         return not_proved("memory is made in another way");
     }
     if says_alignment(new) && alignments(old) != alignments(new) {
@@ -322,7 +319,9 @@ pub fn traps_at_home(side: &Side<'_>, budget: &Budget) -> Result<(), NotProved> 
 
 /// What loops and guards are made of inside of others means something: no statement says that, nor does the top of the function.
 pub fn bounds_mean_something(side: &Side<'_>) -> Result<(), NotProved> {
-    let all = side.scop.statements.iter().flat_map(|(_, statement)| &statement.ops);
+    // What nobody's statement needs may be needed by guards.
+    let all = side.scop.statements.iter().filter(|(_, statement)| counts(statement));
+    let all = all.flat_map(|(_, statement)| &statement.ops);
     let mut said: HashSet<Op> =
         all.chain(&side.scop.end.ops).chain(&side.scop.params).flat_map(|&op| side.module.walk(op)).collect();
     // Of loops whose iterations are known the steps are.
@@ -362,25 +361,77 @@ pub fn means_nothing<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op>
     side.module.walk(op).into_iter().filter(|&op| may_mean_nothing(side, op))
 }
 
-/// The same of a symbol that only the new program computes, which may stand in bounds, guards and subscripts: and what may give no number there,
-/// but poison, or undef, which is another number at each use.
-fn means_no_number<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op> + 's {
-    const SHIFTS_AND_CASTS: [Opcode; 5] = [Opcode::ShLI, Opcode::ShRSI, Opcode::ShRUI, Opcode::FPToSI, Opcode::FPToUI];
-    const NO_NUMBERS: [&str; 3] = ["ub.poison", "llvm.mlir.undef", "llvm.mlir.poison"];
-    let m = side.module;
-    let promises = move |op: Op| {
-        let says = |name: &str, words: &[&str]| match m.attr(op, name) {
-            Some(Attribute::Opaque(text)) => words.iter().any(|word| text.contains(word)),
-            said => said.is_some(),
-        };
-        says("isExact", &[]) || says("overflowFlags", &["nsw", "nuw"]) || says("fastmath", &["nnan", "ninf", "fast>"])
+/// What only the new program computes at the top of the function may stand in bounds, guards and subscripts: it means something, and is a
+/// number.
+pub fn symbols_are_numbers(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProved> {
+    for op in other_params(old, new).flat_map(|op| new.module.walk(op)) {
+        if may_mean_nothing(new, op) {
+            return trap(new, op);
+        }
+        is_number(new, op)?;
+    }
+    // What both compute may be stored by the old program, and decide something in the new one only.
+    let others = new.scop.symbols.iter().zip(&new.symbols).filter(|(_, number)| !decides(old, **number));
+    for op in others.filter_map(|(&symbol, _)| new.module.defining_op(symbol)) {
+        behind(new.module, vec![op]).into_iter().try_for_each(|op| is_number(new, op))?;
+    }
+    // What leaves nothing is held against nothing, and may still have branches.
+    let leaves = |statement: &Statement| !statement.writes.is_empty() || statement.accesses.iter().any(|one| one.write);
+    let all = new.scop.statements.iter().map(|(_, statement)| statement);
+    let all = all.filter(|statement| counts(statement) && leaves(statement)).chain([&new.scop.end]);
+    let held: HashSet<Op> = all.flat_map(|statement| &statement.ops).flat_map(|&op| new.module.walk(op)).collect();
+    for op in new.module.walk(new.scop.func).into_iter().skip(1).filter(|&op| !new.module.op(op).regions.is_empty()) {
+        if !new.module.walk(op).iter().any(|inner| held.contains(inner)) {
+            let operands = new.module.op(op).operands.iter().filter_map(|&value| new.module.defining_op(value));
+            behind(new.module, operands.collect()).into_iter().try_for_each(|op| is_number(new, op))?;
+        }
+    }
+    Ok(())
+}
+
+/// Is what the operation gives a number? Memory of the caller holds numbers, as arguments are, where the function stores no others there: as
+/// long as all that it computes is one.
+fn is_number(side: &Side<'_>, op: Op) -> Result<(), NotProved> {
+    let module = side.module;
+    let is_load = |op: Op| {
+        let from = module.op(op).operands.first().filter(|_| plain_access(module.name(op)) == Some("load"));
+        from.is_some_and(|&memory| module.defining_op(memory).is_none())
     };
-    let is_none = move |op: Op| {
-        NO_NUMBERS.iter().any(|name| m.is(op, name))
-            || m.opcode(op).is_some_and(|opcode| SHIFTS_AND_CASTS.contains(&opcode))
-            || promises(op)
+    let is_vector = |&value: &Value| matches!(module.ty(value), Type::Vector(_) | Type::Tensor(_));
+    let is_plain = |op: Op| {
+        let computes = !may_be_no_number(module, op) && module.effects(op).beyond == Beyond::Nothing;
+        !module.op(op).results.iter().any(is_vector) && (computes || is_load(op))
     };
-    m.walk(op).into_iter().filter(move |&op| may_mean_nothing(side, op) || is_none(op))
+    let holds_numbers = || module.walk(side.scop.func).into_iter().skip(1).all(is_plain);
+    if !may_be_no_number(module, op) || is_load(op) && holds_numbers() {
+        return Ok(());
+    }
+    not_proved(format!("only the new program needs a number of what may be none ({})", module.name(op)))
+}
+
+/// Stands a symbol of both programs in what says which iterations of a program run, or which cells they touch?
+fn decides(side: &Side<'_>, number: usize) -> bool {
+    let columns: Vec<usize> =
+        (0..side.symbols.len()).filter(|&at| side.symbols[at] == number).map(|at| 1 + at).collect();
+    let counted = side.scop.statements.iter().filter(|(_, statement)| counts(statement));
+    let mut known = counted
+        .flat_map(|(_, statement)| statement.accesses.iter().map(|access| &access.relation).chain([&statement.domain]));
+    known.any(|relation| {
+        let pieces = Piece::all(relation).unwrap_or_default();
+        pieces.iter().any(|piece| columns.iter().any(|&column| piece.speaks_of(column)))
+    })
+}
+
+/// These operations, what is nested in them, and what gives their operands, over again.
+fn behind(module: &Module, mut open: Vec<Op>) -> Vec<Op> {
+    let (mut seen, mut all) = (HashSet::new(), Vec::new());
+    while let Some(op) = open.pop() {
+        for op in module.walk(op).into_iter().filter(|&op| seen.insert(op)) {
+            all.push(op);
+            open.extend(module.op(op).operands.iter().filter_map(|&value| module.defining_op(value)));
+        }
+    }
+    all
 }
 
 /// May the operation trap, or break what it promises, what is nested in it aside?

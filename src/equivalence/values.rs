@@ -26,7 +26,7 @@ mod sums;
 mod traced;
 mod wholes;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
 use super::conjunction::{Conjunction, Piece};
@@ -76,14 +76,14 @@ pub(super) fn prove_alone(sides: &Sides<'_>, said: (&Expected, &Free), budget: &
 
 /// The same, where it counts which memory something touches, or is taken `loosely`.
 fn prove_as(sides: &Sides<'_>, said: (&Expected, &Free), loosely: bool, budget: &Budget) -> Result<PutBack, NotProved> {
-    follow(sides, said, loosely, budget, |values| values.put_back)
+    follow(sides, said, (loosely, true), budget, |values| values.put_back)
 }
 
-/// The same, with what is wanted of the proof.
+/// The same, with what is wanted of the proof, where it counts `bounded` that the old program's accesses are in bounds, or not.
 fn follow<T>(
     sides: &Sides<'_>,
     (expected, free): (&Expected, &Free),
-    loosely: bool,
+    (loosely, bounded): (bool, bool),
     budget: &Budget,
     wanted: impl FnOnce(ValueProof<'_>) -> T,
 ) -> Result<T, NotProved> {
@@ -102,8 +102,10 @@ fn follow<T>(
     if !sides.taken.is_empty() && !sides.context_of(&sides.old)?.is_subset(&sides.context_of(&sides.new)?, budget)? {
         return not_proved("more is known of the symbols of the new program");
     }
-    let context = sides.context()?;
-    let context = context.intersect(&in_bounds(&old, context.space(), budget)?);
+    let mut context = sides.context()?;
+    if bounded {
+        context = context.intersect(&in_bounds(&old, context.space(), budget)?);
+    }
     let mut values = ValueProof {
         new: &new,
         old: &old,
@@ -149,8 +151,9 @@ pub(super) type Expected = HashMap<(Op, Op), Vec<Relation>>;
 /// Operations of the old program that combine values with those in an array in any order.
 pub(super) type Free = HashSet<(ArrayId, Op)>;
 
-/// Memory of the old program, as its text calls it, of which the new one writes more cells, and leaves in these what was there before.
-pub(super) type PutBack = BTreeSet<String>;
+/// Memory of the old program, as its text calls it, of which the new one writes more cells, and leaves in these what was there before:
+/// and is it shown that the old one writes to it as well in each run in which it does?
+pub(super) type PutBack = BTreeMap<String, bool>;
 
 /// Readers that see what was there before.
 type Starts = BTreeMap<(bool, Spot), Rc<Set>>;

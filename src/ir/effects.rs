@@ -63,6 +63,8 @@ pub enum Traps {
     OutOfBounds,
     /// Where the last operand, which it divides by, is 0 or negative.
     Divisor,
+    /// Where its third operand, the step of a loop, is 0 or negative.
+    Step,
     /// Where the type of its result says more of sizes and strides than the type of its operand, which may be another one.
     Claim,
     /// Where a size that it is given is negative.
@@ -118,6 +120,8 @@ impl Effects {
     pub const PRINTS: Effects = Effects::SEEN.all(Acts::READS);
     /// It hands its operands on: to its regions, as its results, or as the results of the operation around it.
     pub const HANDS_ON: Effects = Effects::NONE.all(Acts::ALIASES);
+    /// It hands its operands on to its region, in steps of the third.
+    pub const STEPS: Effects = Effects { traps: Traps::Step, ..Effects::HANDS_ON };
     /// Nothing is known of it.
     pub const ANYTHING: Effects = Effects {
         operands: [Acts::ANYTHING; LISTED],
@@ -225,6 +229,7 @@ impl fmt::Display for Effects {
                 Traps::Never => None,
                 Traps::OutOfBounds => Some("means nothing out of bounds"),
                 Traps::Divisor => Some("means nothing where its divisor is not positive"),
+                Traps::Step => Some("means nothing where its step is not positive"),
                 Traps::Claim => Some("means nothing where the type of its result says what is not so"),
                 Traps::Size => Some("means nothing for a negative size"),
                 Traps::Dimension => Some("means nothing for a dimension that is not there"),

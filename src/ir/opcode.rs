@@ -173,6 +173,12 @@ const IN_C: &[(Opcode, &str)] = &[
 ];
 
 impl Opcode {
+    /// Is what it computes no number for some operands, without a trap: a shift by the width or more, a float that does not fit, a
+    /// power of 0 below 0?
+    pub fn may_be_poison(self) -> bool {
+        matches!(self, Opcode::ShLI | Opcode::ShRSI | Opcode::ShRUI | Opcode::FPToSI | Opcode::FPToUI | Opcode::IPowI)
+    }
+
     /// The function of C's library that computes it on doubles, if there is one.
     pub fn in_c(self) -> Option<&'static str> {
         IN_C.iter().find(|(known, _)| *known == self).map(|(_, name)| *name)

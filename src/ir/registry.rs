@@ -46,6 +46,10 @@ impl Traits {
     /// Its result is its operand as a memref whose type leaves other sizes open (memref.cast).
     pub const CAST: Traits = Traits(1 << 12);
 
+    /// Its results are numbers, neither poison nor undef, where what it is given and what its regions yield are. Operations on scalars
+    /// need not say so: that is known of their opcodes.
+    pub const NUMBERS: Traits = Traits(1 << 13);
+
     /// Both.
     pub const fn and(self, other: Traits) -> Traits {
         Traits(self.0 | other.0)

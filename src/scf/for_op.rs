@@ -22,7 +22,7 @@ view!(
 /// The table row.
 pub(super) const FOR: OpInfo = OpInfo {
     name: "scf.for",
-    effects: Some(Effects::HANDS_ON.trapping()),
+    effects: Some(Effects::STEPS),
     inherent: &["unsignedCmp"],
     parse: Some(parse),
     print: Some(print),

@@ -7,6 +7,7 @@ use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
+use crate::ir::registry::Traits;
 use crate::ir::syntax::plain_attrs;
 use crate::ir::view::view;
 use crate::ir::{Arity, Block, Module, Op, OpInfo, Type, Value};
@@ -20,6 +21,7 @@ view!(
 /// The table row.
 pub(super) const IF: OpInfo = OpInfo {
     name: "scf.if",
+    traits: Traits::NUMBERS,
     effects: Some(Effects::NONE),
     parse: Some(parse),
     print: Some(print),

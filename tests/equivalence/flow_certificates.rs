@@ -11,7 +11,7 @@ use farkas::equivalence::certificate::certify_said;
 use farkas::interp::{CompareOptions, Verdict, compare};
 use farkas::limits::Limits;
 
-use crate::read;
+use crate::{obstacle, read};
 
 /// A product of matrices.
 const PRODUCT: &str = "func.func @f(%C: memref<8x8xf32>, %A: memref<8x8xf32>, %B: memref<8x8xf32>) {
@@ -404,6 +404,104 @@ fn what_is_put_back_is_certified() {
     let not =
         forged(&format!("{SOME}{called}"), &format!("{PUT_BACK}{called}"), flow(&good)).expect_err("it is called");
     assert!(not.contains("put back"), "{not}");
+}
+
+/// That the old program is in bounds is no reason in a certificate, so what is said there does without.
+#[test]
+fn what_is_said_does_not_rest_on_bounds() {
+    let before = SOME.replace("2 to 5", "0 to %n");
+    let more = "  affine.for %i = 1 to 8 {\n    %a = affine.load %A[%i] : memref<8xf32>\n    affine.store %a, %A[%i] : memref<8xf32>\n  }\n  return";
+    let after = before.replace("  return", more);
+    assert_eq!(holds(certified(&before, &after)), Ok(()));
+    let first = before.replace("%A[%i]", "%A[0]");
+    assert_eq!(holds(certified(&first, &first.replace("  return", more))), Ok(()));
+}
+
+/// A text that is JSON is not said to be none, where a list in it is too long.
+#[test]
+fn a_list_that_is_too_long_is_still_json() {
+    let certificate = Certificate::of_changes(false, vec![certified(SOME, PUT_BACK)]);
+    let mut text = serde_json::to_value(&certificate).expect("plain data");
+    let row = &mut text["changes"][0]["functions"][0]["flow"]["equal"][0]["new"]["value"];
+    row.as_array_mut().expect("a statement and a number").push(7.into());
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("long.json");
+    std::fs::write(&path, text.to_string()).expect("a writable folder");
+    let run = Command::new(env!("CARGO_BIN_EXE_farkas")).arg("recheck").arg(&path).output().expect("farkas starts");
+    let said = String::from_utf8_lossy(&run.stderr);
+    assert!(said.contains("it is JSON, but what stands at line 1, column"), "{said}");
+}
+
+/// Nor does it have one where only the new program decides something by what the old one stores, or by what nobody needs.
+#[test]
+fn what_is_no_number_decides_nothing() {
+    let program = |makes: &str, rest: &str| {
+        format!(
+            "func.func @f(%A: memref<8xindex>, %n: index) {{
+  {makes}
+  %e = affine.apply affine_map<()[s] -> (s + 1)>()[%u]
+  affine.store %e, %A[0] : memref<8xindex>
+  affine.for %i = 0 to 8 {{
+    affine.store %n, %A[{rest} mod 8] : memref<8xindex>
+  }}
+  return
+}}
+"
+        )
+    };
+    let number = "%u = arith.andi %n, %n : index";
+    let undef = "%k = llvm.mlir.undef : i64\n  %u = arith.index_cast %k : i64 to index";
+    assert_eq!(obstacle(&program(number, "%i"), &program(number, "(%i + symbol(%u))")), None);
+    assert!(obstacle(&program(undef, "%i"), &program(undef, "(%i + symbol(%u))")).is_some());
+    // The old program means nothing, either.
+    let other = program(undef, "(%i - 1 + symbol(%u))").replace("0 to 8", "1 to 9");
+    assert_eq!(obstacle(&program(undef, "(%i + symbol(%u))"), &other), None);
+    let branch = |makes: &str, branch: &str| {
+        SOME.replacen("    affine.store", &format!("    {makes}\n    {branch}\n    affine.store"), 1)
+    };
+    for guard in ["scf.if %p {\n}", "%z = scf.if %p -> f32 {\nscf.yield %x : f32\n} else {\nscf.yield %x : f32\n}"] {
+        assert_eq!(obstacle(SOME, &branch("%p = arith.cmpi eq, %i, %n : index", guard)), None, "{guard}");
+        let poison = branch("%p = ub.poison : i1", guard);
+        assert!(obstacle(SOME, &poison).is_some(), "{guard}");
+        assert!(farkas::certify(SOME, "verify", &poison, false).is_err(), "{guard}");
+    }
+}
+
+/// A loop whose step is a positive constant does not trap.
+#[test]
+fn loops_of_scf_are_certified() {
+    let loops = |step: &str| {
+        let copy = "  affine.for %i = 0 to 8 {\n    %a = affine.load %A[%i] : memref<8xf32>\n    affine.store %a, %t[%i] : memref<8xf32>\n  }\n";
+        let other = format!(
+            "  %lo = arith.constant 0 : index\n  %hi = arith.constant 8 : index\n  %s = arith.constant {step} : index
+  scf.for %i = %lo to %hi step %s {{\n    %a = memref.load %A[%i] : memref<8xf32>\n    memref.store %a, %t[%i] : memref<8xf32>\n  }}\n"
+        );
+        assert!(PUT_BACK.contains(copy));
+        PUT_BACK.replacen(copy, &other, 1)
+    };
+    let good = certified(SOME, &loops("1"));
+    assert_eq!(holds(good.clone()), Ok(()));
+    for step in ["2", "0", "-1"] {
+        let other = loops(step);
+        assert!(farkas::certify(SOME, "verify", &other, false).is_err(), "{step}");
+        assert!(holds(edited(&good, |change| change.after = other.clone())).is_err(), "{step}");
+    }
+}
+
+/// What a certificate says of a program holds of no other one, in which a symbol of the new program is no number.
+#[test]
+fn what_is_no_number_has_no_certificate() {
+    let program =
+        |makes: &str| PUT_BACK.replacen("%t =", &format!("{makes}\n  affine.for %q = 0 to %u {{ }}\n  %t ="), 1);
+    let after = program("%u = arith.andi %n, %n : index");
+    let good = certified(SOME, &after);
+    assert!(good.functions[0].flow.is_some());
+    assert_eq!(holds(good.clone()), Ok(()));
+    for makes in ["%u = ub.poison : index", "%k = llvm.mlir.undef : i64\n  %u = arith.index_cast %k : i64 to index"] {
+        let other = program(makes);
+        assert!(holds(edited(&good, |change| change.after = other.clone())).is_err(), "{makes}");
+        assert!(forged(SOME, &other, flow(&good)).is_err(), "{makes}");
+    }
 }
 
 /// Two buffers, of which the one is let go when the other one is still used.

@@ -244,7 +244,7 @@ fn functions_of_one_name_are_not_taken_for_each_other() {
 fn what_is_no_number_is_no_subscript() {
     let program = |makes: &str, shift: &str| {
         format!(
-            "func.func @f(%n: index, %x: f64, %A: memref<16xf64>, %B: memref<16xf64>) {{
+            "func.func @f(%n: index, %x: f64, %w: i32, %v: vector<4xi64>, %A: memref<16xf64>, %B: memref<16xf64>) {{
                {makes}
                affine.for %i = 0 to 16 {{
                  %a = affine.load %A[(%i + {shift}) mod 16] : memref<16xf64>
@@ -262,9 +262,26 @@ fn what_is_no_number_is_no_subscript() {
         "%k = llvm.mlir.undef : i64\n%u = arith.index_cast %k : i64 to index",
         "%c = arith.constant 70 : index\n%u = arith.shli %n, %c : index",
         "%k = arith.fptosi %x : f64 to i64\n%u = arith.index_cast %k : i64 to index",
+        // An attribute says more than what is computed.
+        "%u = \"arith.index_castui\"(%w) <{nonNeg}> : (i32) -> index",
+        "%k = \"arith.extui\"(%w) <{nonNeg}> : (i32) -> i64\n%u = arith.index_cast %k : i64 to index",
+        "%y = arith.addf %x, %x fastmath<nnan> : f64\n%k = arith.bitcast %y : f64 to i64\n%u = arith.index_cast %k : i64 to index",
+        // There may be no such element, no such power, or no such bit.
+        "%k = vector.extract %v[%n] : i64 from vector<4xi64>\n%u = arith.index_cast %k : i64 to index",
+        "%y = vector.shuffle %v, %v [-1, 1] : vector<4xi64>, vector<4xi64>\n%k = vector.extract %y[0] : i64 from vector<2xi64>\n%u = arith.index_cast %k : i64 to index",
+        "%k = math.ipowi %w, %w : i32\n%u = arith.index_cast %k : i32 to index",
+        "%k = llvm.shl %w, %w : i32\n%u = arith.index_cast %k : i32 to index",
     ];
     for makes in makers {
         assert!(refusal(makes).is_some(), "{makes}");
     }
-    assert_eq!(refusal("%c = arith.constant 3 : index\n%u = arith.muli %n, %c : index"), None);
+    let numbers = [
+        "%c = arith.constant 3 : index\n%u = arith.muli %n, %c : index",
+        "%k = arith.addi %w, %w overflow<none> : i32\n%u = arith.index_cast %k : i32 to index",
+        "%y = arith.addf %x, %x fastmath<contract> : f64\n%k = arith.bitcast %y : f64 to i64\n%u = arith.index_cast %k : i64 to index",
+        "%c = arith.cmpf oeq, %x, %x : f64\n%u = scf.if %c -> (index) {\nscf.yield %n : index\n} else {\n%r = affine.apply affine_map<()[s] -> (s + 1)>()[%n]\nscf.yield %r : index\n}",
+    ];
+    for makes in numbers {
+        assert_eq!(refusal(makes), None, "{makes}");
+    }
 }

@@ -8,6 +8,42 @@ use farkas::testing::{NestOptions, nest, pipeline};
 use farkas::transforms::{Looped, Options, apply_pipeline, choose_pipeline, parse_pipeline};
 use proptest::prelude::*;
 
+/// What a guard inside of a loop asks is a number where the old program says so, too: a promise that is not kept makes it none, and then
+/// the program may do anything. Nobody's statement has what only guards need.
+#[test]
+fn guards_are_made_of_numbers() {
+    let program = |makes: &str| {
+        format!(
+            "func.func @f(%A: memref<16xf64>, %B: memref<16xf64>) {{
+               %c0 = arith.constant 0 : index
+               %c5 = arith.constant 5 : index
+               %m5 = arith.constant -5 : index
+               affine.for %i = 0 to 16 {{
+                 %a = affine.load %A[%i] : memref<16xf64>
+                 {makes}
+                 %z = arith.cmpi sge, %m, %c0 : index
+                 scf.if %z {{
+                   affine.store %a, %B[%i] : memref<16xf64>
+                 }}
+               }}
+               return
+             }}"
+        )
+    };
+    let plain = program("%p = arith.addi %i, %m5 : index\n%m = arith.addi %p, %c5 : index");
+    for makes in [
+        "%p = arith.addi %i, %m5 overflow<nuw> : index\n%m = arith.addi %p, %c5 : index",
+        "%q = arith.addi %i, %m5 : index\n%k = \"arith.index_castui\"(%q) <{nonNeg}> : (index) -> i64
+         %p = arith.index_cast %k : i64 to index\n%m = arith.addi %p, %c5 : index",
+    ] {
+        let promised = program(makes);
+        let without = makes.replace(" overflow<nuw>", "").replace(" <{nonNeg}>", "");
+        assert!(obstacle(&plain, &promised).is_some(), "{makes}");
+        assert!(farkas::certify(&plain, "verify", &promised, false).is_err(), "{makes}");
+        assert_eq!(obstacle(&plain, &program(&without)), None, "{without}");
+    }
+}
+
 /// What a function states of its arguments is known behind that only.
 #[test]
 fn what_runs_before_what_is_stated_is_not_the_same() {

@@ -78,7 +78,62 @@ fn that_nobody_else_looks_is_assumed_aloud() {
     let assumed = farkas::prove(&read(EVEN), &read(BOX), None, false).expect("a proof");
     assert!(assumed.iter().any(|line| line == "@f: nothing else touches %A while it runs"), "{assumed:?}");
     let assumed = farkas::prove(&read(BOX), &read(EVEN), None, false).expect("a proof");
-    assert_eq!(assumed, ["subscripts are in bounds and indices do not wrap"]);
+    assert_eq!(assumed, ["subscripts of the first program are in bounds and indices of both programs do not wrap"]);
+}
+
+/// What a proof of these programs says that it rests on, and what a certificate says.
+fn assumed(before: &str, after: &str) -> (Vec<String>, Vec<String>) {
+    let proved = farkas::prove(&read(before), &read(after), None, false).expect("a proof");
+    let certified =
+        farkas::certify(before, "verify", after, false).map(|change| change.functions[0].assumptions.clone());
+    (proved, certified.unwrap_or_default())
+}
+
+/// Where the old program may write nothing to the memory, it may be memory that cannot be written.
+#[test]
+fn that_memory_can_be_written_is_shown_or_said() {
+    let before = "func.func @f(%n: index, %c: i1, %A: memref<16xf64>, %v: f64) {
+  affine.for %i = 0 to %n {
+    affine.for %j = affine_map<(d0) -> (d0)>(%i) to 16 step 3 {
+      affine.store %v, %A[0] : memref<16xf64>
+    }
+  }
+  return
+}";
+    let copied = "  affine.for %k = 0 to 16 {
+    %a = affine.load %A[%k] : memref<16xf64>
+    affine.store %a, %A[%k] : memref<16xf64>
+  }
+";
+    let after = before.replacen("  affine.for", &format!("{copied}  affine.for"), 1);
+    let can = "%A can be written";
+    let says = |before: &str, after: &str| {
+        let (proved, certified) = assumed(before, after);
+        let says = (proved.contains(&format!("@f: {can}")), certified.iter().any(|line| line == can));
+        assert!(proved.contains(&"@f: nothing else touches %A while it runs".to_owned()), "{proved:?}");
+        assert!(certified.is_empty() || says.0 == says.1, "{certified:?}");
+        (says.0, certified.is_empty())
+    };
+    assert_eq!(says(before, &after), (true, false));
+    // Runs in which nothing is put back do not count, nor that the last iterations of `%i` do nothing.
+    let guarded = after.replacen("%k = 0 to 16", "%k = 0 to min affine_map<()[s0] -> (16, 16 * s0)>()[%n]", 1);
+    assert_eq!(says(before, &guarded), (false, false));
+    assert_eq!(says(&before.replace("0 to %n", "2 to 5"), &after.replace("0 to %n", "2 to 5")), (false, false));
+    assert_eq!(says(&before.replace("0 to %n", "3 to %n"), &guarded.replace("0 to %n", "3 to %n")), (true, false));
+    assert_eq!(says(EVEN, BOX), (false, false));
+    // What is not looked into may write nothing.
+    let perhaps = "func.func @f(%c: i1, %A: memref<16xf64>, %v: f64) {
+  scf.if %c {
+    affine.store %v, %A[0] : memref<16xf64>
+  }
+  return
+}";
+    let put_back = "  %a = affine.load %A[1] : memref<16xf64>\n  affine.store %a, %A[1] : memref<16xf64>\n  return";
+    let after = perhaps.replace("  return", put_back);
+    assert_eq!(says(perhaps, &after), (true, true));
+    let stored = "  affine.store %v, %A[2] : memref<16xf64>\n";
+    let with = |text: &str| text.replacen("  scf.if", &format!("{stored}  scf.if"), 1);
+    assert_eq!(says(&with(perhaps), &with(&after)), (false, true));
 }
 
 /// Where the module calls the function, perhaps at once with others, or the memory may be one that is only read.

@@ -9,6 +9,7 @@ use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
+use crate::ir::registry::Traits;
 use crate::ir::syntax::plain_attrs;
 use crate::ir::view::view;
 use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Type, Value};
@@ -35,6 +36,7 @@ const ROW: OpInfo = OpInfo {
     parse: Some(parse),
     print: Some(print),
     check,
+    traits: Traits::NUMBERS,
     results: Arity::Exactly(1),
     ..OpInfo::DEFAULT
 };

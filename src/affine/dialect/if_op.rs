@@ -9,6 +9,7 @@ use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
+use crate::ir::registry::Traits;
 use crate::ir::syntax::plain_attrs;
 use crate::ir::view::view;
 use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Type, Value};
@@ -22,6 +23,7 @@ view!(
 /// The table row.
 pub(super) const IF: OpInfo = OpInfo {
     name: "affine.if",
+    traits: Traits::NUMBERS,
     effects: Some(Effects::NONE),
     inherent: &["condition"],
     parse: Some(parse),

@@ -8,7 +8,7 @@
 use crate::analysis::scop::{Array, ArrayId, Scop, StatementKind};
 use crate::analysis::traps::{may_guard, may_stop, may_trap};
 use crate::equivalence::flow::{observed, plain};
-use crate::equivalence::rest::{believes_nothing, bounds_mean_something, says_alignment};
+use crate::equivalence::rest::{believes_nothing, bounds_mean_something, says_alignment, symbols_are_numbers};
 use crate::equivalence::slice::Side;
 use crate::equivalence::stated::same_stated;
 use crate::equivalence::{NotProved, Sides, not_proved};
@@ -22,6 +22,7 @@ pub(super) fn is_followed(sides: &Sides<'_>) -> Result<(), NotProved> {
     same_stated(sides)?;
     bounds_mean_something(&sides.new)?;
     believes_nothing(&sides.new)?;
+    symbols_are_numbers(&sides.old, &sides.new)?;
     if says_alignment(&sides.new) {
         return not_proved("an access says how its memory is aligned");
     }

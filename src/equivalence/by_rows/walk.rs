@@ -5,8 +5,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::writers::{TracedProgram, TracedRead, region};
-use super::{RowProof, common, own, unfit};
+use super::writers::{TracedProgram, TracedRead, TracedTouch, region};
+use super::{RowProof, cells_at, common, own, unfit};
 use crate::affine::dialect::AffineIfOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::row::combine;
@@ -15,7 +15,7 @@ use crate::analysis::scop::{ArrayId, StatementId};
 use crate::arena::Id;
 use crate::equivalence::conjunction::{Conjunction, Piece, Row};
 use crate::equivalence::flow::{Flow, yielded};
-use crate::equivalence::questions::{Demands, small};
+use crate::equivalence::questions::{Demands, Questions, small};
 use crate::equivalence::surroundings::may_put_back;
 use crate::equivalence::term::{Term, TermNode, What, text};
 use crate::equivalence::values::{DEEPEST, MOST_STEPS};
@@ -317,11 +317,37 @@ impl<'a> RowProof<'a, '_> {
             if !is_written || !may_put_back(self.new.flow.side, (side, root)) {
                 return not_proved("cells are put back that must not be written");
             }
-            self.put_back.insert(side.scop.memory.name(side.module, root));
+            let name = side.scop.memory.name(side.module, root);
+            // One run in which nothing is known to be written is enough.
+            let anyway = self.put_back.get(&name) != Some(&false) && self.writes_anyway(old.array(), at)?;
+            self.put_back.insert(name, anyway);
         }
         let array = if is_new { old.array() } else { new.array() };
         let before = TermNode { id: None, what: What::Before(array), within: None };
         self.same(if is_new { (left, &before) } else { (&before, left) }, at, 0)
+    }
+
+    /// Does the old program write to the memory in each run that has one of these pairs? A store runs if its first iteration, going by
+    /// one bound of each loop, is one.
+    fn writes_anyway(&mut self, array: ArrayId, at: &ValuePairs) -> Result<bool, NotProved> {
+        let old = self.old;
+        let is_store =
+            |touch: &TracedTouch<'_>| touch.write && touch.is_certain && !touch.lets_go && touch.array == array;
+        let (side, mut question) = (old.flow.side, at.question.clone());
+        for (number, touch) in old.touches.iter().enumerate().filter(|(_, touch)| is_store(touch)) {
+            for piece in touch.pieces.iter().filter(|piece| piece.is_explicit()) {
+                let Some(first) = piece.first_point(&own(side, &[]), touch.loops.len()) else { continue };
+                let Some(cell) = cells_at(&mut question, &touch.pieces, (&own(side, &[&first]), touch.rank)) else {
+                    continue;
+                };
+                let columns = own(side, &[&first, &cell]);
+                let runs = Questions::regions(std::slice::from_ref(piece), &columns)?;
+                if self.lies_in(Rule::Writer, (number, at.claim), &question, &runs)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     /// Is a value of the new program the same as one of the old at these pairs?

@@ -42,7 +42,7 @@ pub(super) struct TracedTouch<'a> {
     /// Does it let memory go, which leaves nothing in it?
     pub(super) lets_go: bool,
     /// Does it touch exactly the cells of its pieces?
-    is_certain: bool,
+    pub(super) is_certain: bool,
     pub(super) loops: &'a [LoopId],
     /// Its place among all that runs in one iteration of the loops that they share.
     position: usize,

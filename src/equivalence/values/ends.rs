@@ -7,9 +7,12 @@
 //! before; both are equal. In between nobody looks: nothing that is seen from outside happens in a function whose values are followed, its
 //! own reads are followed write by write, and its parallel loops carry no dependence. Others who run beside the function may look, or
 //! write. So the new program puts nothing back where the module calls the function, and where it does not, it is said that nobody does
-//! ([`Pair`](crate::equivalence::Pair)). Nor may memory be written that cannot be: the old program writes other cells of the same
-//! argument, of which nothing is promised. That the cells are there is asked with all that the new program touches
-//! ([`super::super::rest`]). What the old program puts back, the new one may leave alone.
+//! ([`Pair`](crate::equivalence::Pair)). Nor may memory be written that cannot be. The old program has a store to the same argument, of
+//! which nothing is promised, and it is asked whether such a store runs in each run in which the new one puts something back: for all
+//! numbers of the symbols. A whole may store nothing, so it does not count; and cells that a whole of the old program may write, and a
+//! store of the new one does, are put back too, as far as this goes. Where it is not so, it is said that the memory can be written. That
+//! the cells are there is asked with all that the new program touches ([`super::super::rest`]). What the old program puts back, the new
+//! one may leave alone.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -29,10 +32,12 @@ impl ValueProof<'_> {
         let names: BTreeSet<&String> = new.last.keys().chain(old.last.keys()).collect();
         for name in names {
             // A cell that is written is written last by someone.
-            let (written, written_before) = (self.cells(new, name)?, self.cells(old, name)?);
+            let cells = |flow| self.cells(flow, name, true);
+            let (written, written_before) = (cells(new)?, cells(old)?);
             let (after, before) = (self.last(new, name)?, self.last(old, name)?);
             self.put_back(true, name, (&after, written.as_ref()), written_before.as_ref())?;
             self.put_back(false, name, (&before, written_before.as_ref()), written.as_ref())?;
+            self.stores_more(name)?;
             for (spot, cells) in &after {
                 for (other, others) in &before {
                     let pairs = cells.compose(&others.inverse(), self.budget)?.intersect_symbols(&self.context);
@@ -43,11 +48,13 @@ impl ValueProof<'_> {
         Ok(())
     }
 
-    /// The cells of an array that are written; none if nobody writes it.
-    fn cells(&self, flow: &Flow<'_>, name: &str) -> Result<Option<Set>, NotProved> {
+    /// The cells of an array that are written, those that `wholes` may write among them; none if nobody writes it.
+    fn cells(&self, flow: &Flow<'_>, name: &str, wholes: bool) -> Result<Option<Set>, NotProved> {
         let mut written: Option<Set> = None;
         for spot in flow.stores() {
-            if flow.name(flow.access(spot).array).as_deref() == Some(name) {
+            let access = flow.access(spot);
+            let counts = wholes || flow.side.followed.whole(flow.side.module, access.op).is_none();
+            if counts && flow.name(access.array).as_deref() == Some(name) {
                 let cells = flow.cells(spot)?.range(self.budget)?.intersect_symbols(&self.context);
                 written = Some(written.map_or_else(|| cells.clone(), |known| known.union(&cells)));
             }
@@ -92,10 +99,8 @@ impl ValueProof<'_> {
             return Ok(());
         }
         if is_new {
-            if others.is_none() || !may_put_back(flow.side, (other.side, array.root())) {
-                return Err(other_cells());
-            }
-            self.put_back.insert(other.side.scop.memory.name(other.side.module, array.root()));
+            others.ok_or_else(other_cells)?;
+            self.writes_more(name, &only)?;
         }
         let before = TermNode { id: None, what: What::Before(array), within: Some(Rc::new(only.clone())) };
         for (spot, cells) in last {
@@ -106,6 +111,35 @@ impl ValueProof<'_> {
             self.same(nodes, &pairs, None)
                 .map_err(|not| NotProved::new(format!("{}: {}", other_cells().reason, not.reason)))?;
         }
+        Ok(())
+    }
+
+    /// Cells that the new program stores to, where in the old one only a whole may write them, are written where they were not.
+    fn stores_more(&mut self, name: &str) -> Result<(), NotProved> {
+        let (new, old) = (self.new, self.old);
+        if !new.side.followed.has_wholes() && !old.side.followed.has_wholes() {
+            return Ok(());
+        }
+        let Some(stored) = self.cells(new, name, false)? else { return Ok(()) };
+        let only = match self.cells(old, name, false)? {
+            Some(others) => stored.subtract(&others, self.budget)?,
+            None => stored,
+        };
+        if only.is_empty(self.budget)? { Ok(()) } else { self.writes_more(name, &only) }
+    }
+
+    /// Notes that only the new program writes these cells, if it may, and whether the old one writes others in each such run.
+    fn writes_more(&mut self, name: &str, only: &Set) -> Result<(), NotProved> {
+        let (new, old) = (self.new, self.old);
+        let array = old.named(name).filter(|array| may_put_back(new.side, (old.side, array.root())));
+        let array = array.ok_or_else(|| NotProved::new(format!("other cells of {name} are written")))?;
+        let runs = |cells: &Set| cells.project_out_range(0, cells.space().num_range, self.budget);
+        let is_written = match self.cells(old, name, false)? {
+            Some(stored) => runs(only)?.is_subset(&runs(&stored)?, self.budget)?,
+            None => false,
+        };
+        let memory = old.side.scop.memory.name(old.side.module, array.root());
+        *self.put_back.entry(memory).or_insert(true) &= is_written;
         Ok(())
     }
 

@@ -5,12 +5,20 @@
 //! and rounding, since `g f + c >= 0` with an integer `f` says `f + floor(c / g) >= 0`. A branch that ends has no such
 //! point: `c >= 0` with `c < 0`, or `m f + c == 0` with `m` not dividing `c`. A split leaves no integer out: `r >= 0` or
 //! `r <= -1`. So where all branches have ended there is no point. (Farkas; Chvatal 1973; Cook, Coullard and Turan 1987.)
+//!
+//! Numbers that are written or held have so many bits at most, so that a step takes no longer the further down it stands: a chain of cuts
+//! would multiply them from one to the next.
 
 use super::{Proof, Question, Row, Step, Terms};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 use std::fmt;
+
+/// A number of a proof, or of a row that it leads to, has at most so many times the bits of the largest number of the question.
+pub const MAX_GROWTH: u64 = 64;
+/// The largest number of a question counts as one of so many bits at least.
+const LEAST_BITS: u64 = 64;
 
 /// A proof that proves nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +44,8 @@ pub enum Why {
     CutsNothing,
     /// The proof ends with open branches, or goes on when all have ended.
     Branches,
+    /// It leads to a number of more bits than this ([`MAX_GROWTH`]).
+    TooLarge(u64),
     /// The point does not meet the row.
     Unmet,
 }
@@ -50,6 +60,7 @@ impl fmt::Display for Rejected {
             Why::Satisfiable => write!(f, "the sum is no contradiction"),
             Why::CutsNothing => write!(f, "rounding does not change the sum"),
             Why::Branches => write!(f, "the branches do not end here"),
+            Why::TooLarge(most) => write!(f, "a number has more than {most} bits, the most that are followed"),
             Why::Unmet => write!(f, "the point does not meet the row"),
         }
     }
@@ -59,26 +70,30 @@ impl std::error::Error for Rejected {}
 
 /// Whether `proof` shows that no integer point meets `question`.
 pub fn check(question: &Question, proof: &Proof) -> Result<(), Rejected> {
-    let mut rows = question.rows.clone();
+    let mut held = HeldRows::of(question);
     // For each open branch, what comes after it: how many rows were held, and the row to add. The whole is a branch too.
     let mut open = vec![None];
     for (at, step) in proof.steps.iter().enumerate() {
         let reject = |why| Rejected { at, why };
         match step {
             _ if open.is_empty() => return Err(reject(Why::Branches)),
-            Step::Cut(multipliers) => rows.push(cut(&rows, multipliers).map_err(reject)?),
-            Step::Split(row) => {
-                open.push(Some((rows.len(), other_side(row))));
-                rows.push(Row::Ge(row.clone()));
+            Step::Cut(multipliers) => {
+                let row = held.cut(multipliers).map_err(reject)?;
+                held.rows.push(row);
             }
-            Step::Farkas(multipliers) => farkas(&rows, multipliers).map_err(reject)?,
-            Step::Modulo(modulus, multipliers) => modulo(&rows, modulus, multipliers).map_err(reject)?,
+            Step::Split(row) => {
+                held.followed(row).map_err(reject)?;
+                open.push(Some((held.rows.len(), other_side(row))));
+                held.rows.push(Row::Ge(row.clone()));
+            }
+            Step::Farkas(multipliers) => held.farkas(multipliers).map_err(reject)?,
+            Step::Modulo(modulus, multipliers) => held.modulo(modulus, multipliers).map_err(reject)?,
         }
         if matches!(step, Step::Farkas(_) | Step::Modulo(..))
-            && let Some(Some((held, row))) = open.pop()
+            && let Some(Some((count, row))) = open.pop()
         {
-            rows.truncate(held);
-            rows.push(row);
+            held.rows.truncate(count);
+            held.rows.push(row);
         }
     }
     if open.is_empty() { Ok(()) } else { Err(Rejected { at: proof.steps.len(), why: Why::Branches }) }
@@ -99,44 +114,67 @@ pub fn check_point(question: &Question, point: &[BigInt]) -> Result<(), Rejected
     Ok(())
 }
 
-fn farkas(rows: &[Row], multipliers: &Terms) -> Result<(), Why> {
-    let sum = sum(rows, multipliers)?;
-    if sum.content().is_zero() && sum.constant().is_negative() { Ok(()) } else { Err(Why::Satisfiable) }
+/// The rows that hold at a step.
+struct HeldRows {
+    rows: Vec<Row>,
+    /// How many bits a number may have.
+    most: u64,
 }
 
-fn cut(rows: &[Row], multipliers: &Terms) -> Result<Row, Why> {
-    let sum = sum(rows, multipliers)?;
-    let gcd = sum.content();
-    if gcd.is_zero() || sum.constant().is_multiple_of(&gcd) {
-        return Err(Why::CutsNothing);
+impl HeldRows {
+    fn of(question: &Question) -> HeldRows {
+        let bits = question.rows.iter().map(|(Row::Eq(terms) | Row::Ge(terms))| terms.bits());
+        HeldRows { rows: question.rows.clone(), most: bits.fold(LEAST_BITS, u64::max).saturating_mul(MAX_GROWTH) }
     }
-    Ok(Row::Ge(sum.iter().map(|(column, a)| (column, a.div_floor(&gcd))).collect()))
-}
 
-/// A sum of rows that is >= 0.
-fn sum(rows: &[Row], multipliers: &Terms) -> Result<Terms, Why> {
-    let (mut sum, mut factor) = (Terms::default(), BigInt::zero());
-    for (index, multiplier) in multipliers.iter() {
-        match rows.get(index).ok_or(Why::NoRow(index))? {
-            Row::Ge(_) if multiplier.is_negative() => return Err(Why::Multiplier(index)),
-            Row::Ge(row) | Row::Eq(row) => sum.add(multiplier, row),
+    /// Is no number too large?
+    fn followed(&self, terms: &Terms) -> Result<(), Why> {
+        if terms.bits() <= self.most { Ok(()) } else { Err(Why::TooLarge(self.most)) }
+    }
+
+    fn farkas(&self, multipliers: &Terms) -> Result<(), Why> {
+        let sum = self.sum(multipliers)?;
+        if sum.content().is_zero() && sum.constant().is_negative() { Ok(()) } else { Err(Why::Satisfiable) }
+    }
+
+    fn cut(&self, multipliers: &Terms) -> Result<Row, Why> {
+        let sum = self.sum(multipliers)?;
+        let gcd = sum.content();
+        if gcd.is_zero() || sum.constant().is_multiple_of(&gcd) {
+            return Err(Why::CutsNothing);
         }
-        factor = factor.gcd(multiplier);
+        Ok(Row::Ge(sum.iter().map(|(column, a)| (column, a.div_floor(&gcd))).collect()))
     }
-    if factor.is_one() { Ok(sum) } else { Err(Why::Factor) }
-}
 
-fn modulo(rows: &[Row], modulus: &BigInt, multipliers: &Terms) -> Result<(), Why> {
-    let mut sum = Terms::default();
-    for (index, multiplier) in multipliers.iter() {
-        let Some(Row::Eq(row)) = rows.get(index) else { return Err(Why::NoRow(index)) };
-        if !multiplier.is_positive() || multiplier * modulus.gcd(&row.content()) > *modulus {
-            return Err(Why::Multiplier(index));
+    /// A sum of rows that is >= 0.
+    fn sum(&self, multipliers: &Terms) -> Result<Terms, Why> {
+        self.followed(multipliers)?;
+        let (mut sum, mut factor) = (Terms::default(), BigInt::zero());
+        for (index, multiplier) in multipliers.iter() {
+            match self.rows.get(index).ok_or(Why::NoRow(index))? {
+                Row::Ge(_) if multiplier.is_negative() => return Err(Why::Multiplier(index)),
+                Row::Ge(row) | Row::Eq(row) => sum.add(multiplier, row),
+            }
+            factor = factor.gcd(multiplier);
         }
-        sum.add(multiplier, row);
+        self.followed(&sum)?;
+        if factor.is_one() { Ok(sum) } else { Err(Why::Factor) }
     }
-    let contradicts = sum.content().is_multiple_of(modulus) && !sum.constant().is_multiple_of(modulus);
-    if contradicts { Ok(()) } else { Err(Why::Satisfiable) }
+
+    fn modulo(&self, modulus: &BigInt, multipliers: &Terms) -> Result<(), Why> {
+        self.followed(&Terms::from_iter([(0, modulus.clone())]))?;
+        self.followed(multipliers)?;
+        let mut sum = Terms::default();
+        for (index, multiplier) in multipliers.iter() {
+            let Some(Row::Eq(row)) = self.rows.get(index) else { return Err(Why::NoRow(index)) };
+            if !multiplier.is_positive() || multiplier * modulus.gcd(&row.content()) > *modulus {
+                return Err(Why::Multiplier(index));
+            }
+            sum.add(multiplier, row);
+        }
+        let contradicts = sum.content().is_multiple_of(modulus) && !sum.constant().is_multiple_of(modulus);
+        if contradicts { Ok(()) } else { Err(Why::Satisfiable) }
+    }
 }
 
 /// `-row - 1`.
@@ -221,6 +259,25 @@ mod tests {
         let leak = "split 0:-1\nsplit 1:1\nfarkas 0:1\nfarkas 0:1\nfarkas 1:1\n";
         assert_eq!(verdict("ge 0:1 1:1\n", leak), Err((2, Why::Satisfiable)));
         assert_eq!(verdict("ge 0:1 1:1\n", "split 0:-1\nfarkas 1:1\nfarkas 1:1\n"), Err((2, Why::Satisfiable)));
+    }
+
+    #[test]
+    fn numbers_do_not_grow_from_cut_to_cut() {
+        // Each cut is the one before times a number, plus what must be rounded.
+        let chain = |length: usize, digits: usize| {
+            let number = "2".repeat(digits);
+            let cut = |at: usize| format!("cut 0:1 {}:{number}\n", at + 1);
+            format!("split 0:1 1:2 2:2\n{}", (0..length).map(cut).collect::<String>())
+        };
+        let question = "ge 0:-1 1:2 2:4\n";
+        assert_eq!(verdict(question, &chain(3, 300)), Err((4, Why::Branches)));
+        assert_eq!(verdict(question, &chain(50, 300)), Err((5, Why::TooLarge(4096))));
+        let long = "1".repeat(2000);
+        for step in [format!("farkas 0:{long}"), format!("split 1:{long}"), format!("modulo {long} 0:1")] {
+            assert_eq!(verdict("eq 0:-1\n", &format!("{step}\n")), Err((0, Why::TooLarge(4096))));
+        }
+        // Larger numbers may be asked about.
+        assert_eq!(verdict(&format!("ge 0:-{long}\n"), "farkas 0:1\n"), Ok(()));
     }
 
     #[test]

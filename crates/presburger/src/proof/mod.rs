@@ -7,7 +7,7 @@
 mod check;
 mod text;
 
-pub use check::{Rejected, Why, check, check_point};
+pub use check::{MAX_GROWTH, Rejected, Why, check, check_point};
 pub use text::{MAX_DIGITS, Malformed};
 
 use num_bigint::BigInt;
@@ -71,6 +71,11 @@ impl Terms {
     /// The gcd of the integers at other indices: of the coefficients of a row.
     pub fn content(&self) -> BigInt {
         self.0.range(1..).fold(BigInt::zero(), |gcd, (_, value)| gcd.gcd(value))
+    }
+
+    /// The bits of the largest of them.
+    pub fn bits(&self) -> u64 {
+        self.0.values().map(BigInt::bits).max().unwrap_or_default()
     }
 
     /// Adds `factor * other`.
