@@ -61,6 +61,10 @@ fn collect<'t>(
             } else if let Some(jam) = jam_beside(model, around) {
                 found.push(vec![jam]);
                 *number += band.body.num_bands();
+            } else if let Some(rows) = jam_rows(model, around) {
+                let mut inner = Vec::new();
+                collect(model, &band.body, around, number, &mut inner);
+                found.push([rows].into_iter().chain(inner.into_iter().rev().flatten()).collect());
             } else {
                 collect(model, &band.body, around, number, found);
             }
@@ -88,19 +92,44 @@ pub fn wanted(view: &View<'_>, bands: &[&Band]) -> Vec<(usize, i64)> {
     if !is_direct(outer) || inner.tile.is_some() || inner.body.has_guards() {
         return Vec::new();
     }
-    let (at, last) = (bands.len() - 2, bands.len() - 1);
-    let shares = |level: usize| view.reads(|moves| moves(level) == Moves::Not && moves(last) != Moves::Not);
+    let at = bands.len() - 2;
     if view.may_jam_chains() {
         return vec![(at, CHAINS)];
     }
     if !view.may_jam_vectors() {
         return Vec::new();
     }
-    let is_box = |level: usize| (level + 1..=last).all(|inner| view.leaves_little(level, inner));
-    let may_share =
-        |&level: &usize| !bands[level].parallel && shares(level) && is_box(level) && view.copies(level).is_some();
+    let may_share = |&level: &usize| may_share(view, bands, level);
     let nearest = (0..at).rev().take_while(|&level| is_direct(bands[level])).find(may_share);
     nearest.into_iter().chain([at]).filter_map(|level| Some((level, view.copies(level)?))).collect()
+}
+
+/// May iterations of a loop share what vectors read, and do most of what stands in it run in all of them?
+fn may_share(view: &View<'_>, bands: &[&Band], level: usize) -> bool {
+    let last = bands.len() - 1;
+    let shares = view.reads(|moves| moves(level) == Moves::Not && moves(last) != Moves::Not);
+    let is_box = (level + 1..=last).all(|inner| view.leaves_little(level, inner));
+    !bands[level].parallel && shares && is_box && view.copies(level).is_some()
+}
+
+/// A loop around one nest, and statements and single loops beside it, of which iterations share what vectors of the nest read: rows of a
+/// triangular solve.
+fn jam_rows(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i64)> {
+    let &(number, outer) = around.last()?;
+    let Node::Sequence(children) = &outer.body else { return None };
+    let mut nests = children.iter().filter(|child| child.num_bands() > 1);
+    let (Some(nest), None) = (nests.next(), nests.next()) else { return None };
+    let nest = nest.bands();
+    let is_perfect =
+        nest.windows(2).all(|pair| matches!(&pair[0].body, Node::Band(inner) if std::ptr::eq(&**inner, pair[1])));
+    let bands: Vec<&Band> = around.iter().map(|(_, band)| *band).chain(nest).collect();
+    let level = around.len() - 1;
+    let is_worth = |view: &View<'_>| {
+        view.may_jam_vectors() && may_share(view, &bands, level) && view.copies(level) == Some(BESIDE)
+    };
+    let is_plain =
+        outer.tile.is_none() && !outer.body.has_guards() && bands.iter().skip(level).all(|band| band.tile.is_none());
+    (is_perfect && is_plain && agreed(model, &bands, &is_worth) == Some(true)).then_some((number, BESIDE))
 }
 
 /// What all statements of the last of some loops vote for.

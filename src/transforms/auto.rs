@@ -21,7 +21,7 @@
 //! it orders that, and keeps all else. `docs/algorithms/auto.md` has the ideas.
 
 use super::blocked::{Blocked, blocked};
-use super::corner::jammed_behind_corner;
+use super::corner::jammed_beside_corner;
 use super::cut::cut;
 use super::foreseen::Foreseen;
 use super::loops::LARGEST;
@@ -344,14 +344,17 @@ fn with_jams<'s>(
     budget: &Budget,
     may_be: &dyn Fn(&Session<'_>) -> bool,
 ) -> (Session<'s>, Vec<String>) {
-    let (mut session, mut steps) = (session.clone(), Vec::new());
-    for &(number, factor) in jams {
+    let (mut session, mut steps, mut jams) = (session.clone(), Vec::new(), jams.to_vec());
+    for at in 0..jams.len() {
+        let (number, factor) = jams[at];
         let step = format!("unroll_jam({};{factor})", session.label(number));
         let before = Session { budget, ..session.clone() };
         let mut after = before.clone();
         let found = match try_step(&mut after, &step) {
             Ok(()) => Some((after, vec![step])),
-            Err(_) => jammed_behind_corner(&before, number, factor),
+            Err(_) => jammed_beside_corner(&before, number, factor).inspect(|(after, _)| {
+                jams[at + 1..].iter_mut().for_each(|(later, _)| *later = moved(&before, after, (number, *later)));
+            }),
         };
         if let Some((after, own)) = found.filter(|(after, _)| may_be(after)) {
             let Session { program, tree, legal, scanned, .. } = after;
@@ -360,6 +363,15 @@ fn with_jams<'s>(
         }
     }
     (session, steps)
+}
+
+/// The number of a loop, if it stands in one that was cut and stood before; of its parts the first one counts.
+fn moved(before: &Session<'_>, after: &Session<'_>, (cut, number): (usize, usize)) -> usize {
+    let (before, after) = (before.tree.bands(), after.tree.bands());
+    let is_inside = number > cut && number <= cut + before[cut].body.num_bands();
+    let is_its =
+        |later: &usize| after[*later].origin == before[number].origin && after[*later].tile == before[number].tile;
+    (cut..after.len()).find(is_its).filter(|_| is_inside).unwrap_or(number)
 }
 
 /// The steps that make loops parallel which are so in a tree of the same order.

@@ -1,4 +1,4 @@
-//! A loop of the order that `auto` chose, unrolled and jammed behind the corner that each group of its iterations begins with.
+//! A loop of the order that `auto` chose, unrolled and jammed beside the corner that each group of its iterations begins or ends with.
 //!
 //! ```text
 //! rewrite: for k { T; for j > k { S } }
@@ -7,9 +7,10 @@
 //! ```
 //! An elimination goes on with row `k + 1` when that has seen row `k`, so that the judge refuses to run four of its steps side by side. But most
 //! elements wait for none of these four: where a loop inside begins later from step to step, those from the last begin on are in all four of them.
-//! They are parted from the corner before, which stays in order and goes first.
+//! They are parted from the corner before, which stays in order and goes first. Where a loop inside ends later from step to step, as in a
+//! triangular solve, those up to the first end go first, and the corner behind.
 //!
-//! Each step is a claim like any other; where one is refused, or something behind the corner is no loop that adds, nothing of this is done.
+//! Each step is a claim like any other; where one is refused, or something beside the corner is no loop that adds, nothing of this is done.
 
 use super::nest_by_nest::try_step;
 use super::parts::Whole;
@@ -17,8 +18,8 @@ use super::session::Session;
 use crate::affine::expr::AffineExpr;
 use crate::schedule::tree::Node;
 
-/// The session with iterations of a loop jammed behind their corner, and the steps that do it.
-pub(super) fn jammed_behind_corner<'s>(
+/// The session with iterations of a loop jammed beside their corner, and the steps that do it.
+pub(super) fn jammed_beside_corner<'s>(
     session: &Session<'s>,
     number: usize,
     copies: i64,
@@ -26,22 +27,26 @@ pub(super) fn jammed_behind_corner<'s>(
     let mut trial = CornerTrial { session: session.clone(), steps: Vec::new() };
     trial.step(format!("strip_mine({};{copies})", session.label(number)))?;
     let points = number + 1;
-    let mut corners = 0;
+    let (mut before, mut behind) = (false, false);
     for inner in inside(&trial.session, points).into_iter().rev() {
-        if let Some(begin) = trial.last_begin(points, inner, copies) {
-            let label = trial.session.label(inner);
+        let label = trial.session.label(inner);
+        if let Some(begin) = trial.edge(points, inner, (true, copies - 1)) {
             trial.step(format!("split({label}; {label} < {begin})"))?;
-            corners += 1;
+            before = true;
+        } else if let Some(end) = trial.edge(points, inner, (false, 0)) {
+            trial.step(format!("split({label}; {label} <= {end})"))?;
+            behind = true;
         }
     }
     trial.step(format!("distribute({})", trial.session.label(points)))?;
-    // All corners are in the first loop, as what is behind them waits for it.
-    let behind: Vec<usize> = inside(&trial.session, number).into_iter().skip(usize::from(corners > 0)).collect();
-    for &looped in behind.iter().rev() {
+    // All corners before are in the first loop, as what is behind them waits for it, and all corners behind in the last one.
+    let loops = inside(&trial.session, number);
+    let jammed = loops.get(usize::from(before)..loops.len() - usize::from(behind))?;
+    for &looped in jammed.iter().rev() {
         let has_loops = trial.session.tree.bands()[looped].body.num_bands() > 0;
         has_loops.then(|| trial.step(format!("unroll_jam({};{copies})", trial.session.label(looped)))).flatten()?;
     }
-    (!behind.is_empty()).then_some((trial.session, trial.steps))
+    (!jammed.is_empty()).then_some((trial.session, trial.steps))
 }
 
 /// The loops directly inside of one, in the order of the text.
@@ -69,26 +74,26 @@ impl CornerTrial<'_> {
         Some(())
     }
 
-    /// Where a loop begins in the last of so many iterations of the loop over points around it, as it is written in a step; none if it
-    /// begins at the same place in all of them.
-    fn last_begin(&self, points: usize, inner: usize, copies: i64) -> Option<String> {
+    /// Where a loop begins, or its last iteration, when the loop over points around it is so many iterations behind the start of its block; as it
+    /// is written in a step. None if that is the same in all of the block.
+    fn edge(&self, points: usize, inner: usize, (begins, behind): (bool, i64)) -> Option<String> {
         let session = &self.session;
         let whole = Whole::of(session, inner);
-        let begin = whole.extreme(&whole.reach().ok()?, true).ok()??;
+        let edge = whole.extreme(&whole.reach().ok()?, begins).ok()??;
         let path = session.tree.path_to(inner);
         let at = path.iter().position(|&band| band == points)?;
-        if !begin.uses_dim(at as u32) {
+        if !edge.uses_dim(at as u32) {
             return None;
         }
-        let last = AffineExpr::Dim(at as u32 - 1) + (copies - 1);
-        let dim = |dim: u32| if dim as usize == at { last.clone() } else { AffineExpr::Dim(dim) };
-        let begin = begin.replace(&dim, &AffineExpr::Symbol);
+        let point = AffineExpr::Dim(at as u32 - 1) + behind;
+        let dim = |dim: u32| if dim as usize == at { point.clone() } else { AffineExpr::Dim(dim) };
+        let edge = edge.replace(&dim, &AffineExpr::Symbol);
         let symbols = session.scop().symbols.iter();
         let names: Vec<&str> =
             symbols.map(|&value| session.module.value(value).name.as_deref()).collect::<Option<_>>()?;
         let labels: Vec<String> = path.iter().map(|&band| session.label(band)).collect();
-        let begin = begin
+        let edge = edge
             .named(|f, dim| f.write_str(&labels[dim as usize]), |f, symbol| write!(f, "%{}", names[symbol as usize]));
-        Some(begin.to_string())
+        Some(edge.to_string())
     }
 }

@@ -53,7 +53,7 @@ func.func @between(%n: index, %A: memref<?x?xf64>) {
 //|           S0
 //|       band %j loop 1: S1 -> j
 //|         S1
-//| // then unroll_jam(%k;4)
+//| // then strip_mine(%i;4) split(%k; %k <= %i_t - 1) distribute(%i) unroll_jam(%i;4) unroll_jam(%k;4)
 //| // @between
 //| domain [n]
 //|   S0[i, j, k] in { [i, j, k] : i < n and j < i and 0 <= k < j } // affine.store %A
@@ -65,7 +65,7 @@ func.func @between(%n: index, %A: memref<?x?xf64>) {
 //|       band %j loop 1: S0 -> j
 //|         S0
 //| // then strip_mine(%k;4) split(%j; %j < %k_t + 4) distribute(%k) unroll_jam(%k_1;4)
-//| @solve: auto orders the function anew: --schedule shows the tree, then unroll_jam(%k;4)
+//| @solve: auto orders the function anew: --schedule shows the tree, then strip_mine(%i;4) split(%k; %k <= %i_t - 1) distribute(%i) unroll_jam(%i;4) unroll_jam(%k;4)
 //| @solve: order of S0 to S1: %j_t by 256 parallel > %i > { %k > %j; %j }
 //| @solve: assumed: %L and %B do not overlap
 //| @between: auto orders the function anew: --schedule shows the tree, then strip_mine(%k;4) split(%j; %j < %k_t + 4) distribute(%k) unroll_jam(%k_1;4)
