@@ -371,7 +371,8 @@ pub fn symbols_are_numbers(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProv
         is_number(new, op)?;
     }
     // What both compute may be stored by the old program, and decide something in the new one only.
-    let others = new.scop.symbols.iter().zip(&new.symbols).filter(|(_, number)| !decides(old, **number));
+    let only_new = |&(_, number): &(&Value, &usize)| decides(new, *number) && !decides(old, *number);
+    let others = new.scop.symbols.iter().zip(&new.symbols).filter(only_new);
     for op in others.filter_map(|(&symbol, _)| new.module.defining_op(symbol)) {
         behind(new.module, vec![op]).into_iter().try_for_each(|op| is_number(new, op))?;
     }
@@ -413,8 +414,8 @@ fn is_number(side: &Side<'_>, op: Op) -> Result<(), NotProved> {
 fn decides(side: &Side<'_>, number: usize) -> bool {
     let columns: Vec<usize> =
         (0..side.symbols.len()).filter(|&at| side.symbols[at] == number).map(|at| 1 + at).collect();
-    let counted = side.scop.statements.iter().filter(|(_, statement)| counts(statement));
-    let mut known = counted
+    let all = side.scop.statements.iter();
+    let mut known = all
         .flat_map(|(_, statement)| statement.accesses.iter().map(|access| &access.relation).chain([&statement.domain]));
     known.any(|relation| {
         let pieces = Piece::all(relation).unwrap_or_default();

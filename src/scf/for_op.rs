@@ -11,7 +11,7 @@ use crate::ir::printer::Printer;
 use crate::ir::syntax::{carried, plain_attrs, print_carried};
 use crate::ir::types::Signedness;
 use crate::ir::view::view;
-use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Type, Value};
+use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Traits, Type, Value};
 
 view!(
     /// A counting loop.
@@ -22,6 +22,7 @@ view!(
 /// The table row.
 pub(super) const FOR: OpInfo = OpInfo {
     name: "scf.for",
+    traits: Traits::NUMBERS,
     effects: Some(Effects::STEPS),
     inherent: &["unsignedCmp"],
     parse: Some(parse),

@@ -12,7 +12,7 @@ use crate::ir::parser::{Delimiter, OpParser, Parse, RegionArg};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::plain_attrs;
 use crate::ir::view::{segment, segment_sizes, view};
-use crate::ir::{Arity, Block, Module, Op, OpInfo, Type, Value};
+use crate::ir::{Arity, Block, Module, Op, OpInfo, Traits, Type, Value};
 
 view!(
     /// A box of iterations in no particular order.
@@ -23,6 +23,7 @@ view!(
 /// The table row.
 pub(super) const PARALLEL: OpInfo = OpInfo {
     name: "scf.parallel",
+    traits: Traits::NUMBERS,
     effects: Some(Effects::HANDS_ON.trapping()),
     inherent: &["operandSegmentSizes"],
     parse: Some(parse),

@@ -9,7 +9,7 @@ use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::{assigned, assignments, print_assignments};
 use crate::ir::view::view;
-use crate::ir::{Arity, Block, Module, Op, OpInfo, Type, Value};
+use crate::ir::{Arity, Block, Module, Op, OpInfo, Traits, Type, Value};
 
 view!(
     /// A loop that runs as long as a condition holds.
@@ -20,6 +20,7 @@ view!(
 /// The table row.
 pub(super) const WHILE: OpInfo = OpInfo {
     name: "scf.while",
+    traits: Traits::NUMBERS,
     effects: Some(Effects::HANDS_ON.trapping()),
     parse: Some(parse),
     print: Some(print),

@@ -17,7 +17,7 @@ use crate::ir::parser::{OpParser, Operand, Parse, RegionArg};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::{carried, plain_attrs, print_carried};
 use crate::ir::view::{integer, segment_sizes, view};
-use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Type, Value};
+use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Traits, Type, Value};
 
 view!(
     /// A loop.
@@ -28,6 +28,7 @@ view!(
 /// The table row.
 pub(super) const FOR: OpInfo = OpInfo {
     name: "affine.for",
+    traits: Traits::NUMBERS,
     effects: Some(Effects::HANDS_ON),
     inherent: INHERENT,
     parse: Some(parse),

@@ -11,7 +11,7 @@ use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::types::Signedness;
 use crate::ir::view::{integers, view};
-use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Type, Value};
+use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Traits, Type, Value};
 
 view!(
     /// A box of iterations in no particular order.
@@ -22,6 +22,7 @@ view!(
 /// The table row.
 pub(super) const PARALLEL: OpInfo = OpInfo {
     name: "affine.parallel",
+    traits: Traits::NUMBERS,
     effects: Some(Effects::NONE),
     inherent: INHERENT,
     parse: Some(super::parallel_text::parse),
