@@ -109,10 +109,12 @@ impl Flow<'_> {
         let op = module.defining_op(value)?;
         let operands = &module.op(op).operands;
         let is_scalar = |value: &Value| !matches!(module.ty(*value), Type::Vector(_));
+        // What another statement hands on is read of it as it is.
+        let is_read = self.statement(node.id).reads.iter().any(|read| read.value == value);
         let of = match (module.name(op), node.number()) {
             ("vector.broadcast", Some(_)) => *operands.first()?,
-            ("vector.from_elements", Some(number)) => *operands.get(number)?,
-            ("vector.extract", None) => {
+            ("vector.from_elements", Some(number)) if !is_read => *operands.get(number)?,
+            ("vector.extract", None) if !is_read => {
                 let [from] = operands[..] else { return None };
                 let [at] = module.attr(op, "static_position")?.as_i64_array()?[..] else { return None };
                 let number = usize::try_from(at).ok().filter(|&at| elements(module, from).is_some_and(|all| at < all));
