@@ -135,9 +135,11 @@ fn says_more(module: &Module, op: Op) -> bool {
     types.is_none_or(|(&from, &to)| !says_no_more(module.ty(from), module.ty(to)))
 }
 
-/// Is the last operand a constant that is positive, be the type taken as signed or not?
+/// Is the last operand a constant that is positive, be the type taken as signed or not? Or a vector of that constant.
 fn is_divided_by_more_than_zero(module: &Module, op: Op) -> bool {
     let Some(&divisor) = module.op(op).operands.last() else { return false };
+    let broadcast = module.defining_op(divisor).filter(|&op| module.is(op, "vector.broadcast"));
+    let divisor = broadcast.and_then(|op| module.op(op).operands.first().copied()).unwrap_or(divisor);
     let largest = match module.ty(divisor) {
         Type::Index => i64::from(i32::MAX),
         Type::Int(width @ 2..=32, _) => (1 << (width - 1)) - 1,

@@ -8,6 +8,7 @@
 
 use std::borrow::Cow;
 
+use super::masked::unmasked;
 use crate::affine::dialect::{AffineIfOp, AffineIfSpec, AffineYieldOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::set::{Constraint, IntegerSet};
@@ -27,6 +28,13 @@ const TRANSFERS: [&str; 2] = ["vector.transfer_read", "vector.transfer_write"];
 
 /// The module with what can be said so in simpler words. Functions stay the operations that they are.
 pub fn spelled(module: &Module) -> Cow<'_, Module> {
+    match unmasked(module) {
+        Cow::Borrowed(module) => in_simpler_words(module),
+        Cow::Owned(module) => Cow::Owned(in_simpler_words(&module).into_owned()),
+    }
+}
+
+fn in_simpler_words(module: &Module) -> Cow<'_, Module> {
     let mut spelled = Cow::Borrowed(module);
     for func in functions(module) {
         let is_wordy = |op: Op| module.is(op, "scf.if") || is_transfer(module, op);
@@ -159,17 +167,18 @@ fn write_move(module: &mut Module, op: Op, is_read: bool) {
     let operands = data.operands[..=memory + rank].to_vec();
     let name = if is_read { "vector.load" } else { "vector.store" };
     let place = module.position(op).unwrap_or_default();
-    let spec = OpSpec::new(row(name).map_or_else(|| OpName::Unknown(name.into()), OpName::Known))
-        .origin(data)
-        .operands(operands)
-        .results(types);
+    let spec = OpSpec::new(op_name(name)).origin(data).operands(operands).results(types);
     let plain = module.create(spec);
     module.insert(outer, place, plain);
     replace(module, op, &results, plain);
 }
 
+pub(super) fn op_name(name: &str) -> OpName {
+    row(name).map_or_else(|| OpName::Unknown(name.into()), OpName::Known)
+}
+
 /// Whoever used the results of an operation uses those of another one, which stands in its place.
-fn replace(module: &mut Module, op: Op, results: &[Value], by: Op) {
+pub(super) fn replace(module: &mut Module, op: Op, results: &[Value], by: Op) {
     let root = module.root();
     let func = module.ancestors(by).take_while(|&around| around != root).last();
     for (&result, other) in results.iter().zip(module.op(by).results.clone()) {

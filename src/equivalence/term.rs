@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 use super::flow::{Flow, yielded};
+use super::followed::elements;
 use super::slice::plain_access;
 use super::{NotProved, not_proved};
 use crate::affine::dialect::AffineIfOp;
@@ -92,16 +93,36 @@ impl Flow<'_> {
         .map_or_else(|| self.definition(node), Ok)
     }
 
-    /// The same, where an element of a vector that is one value again and again is that value.
+    /// The same, where an element of a vector that is made of values is one of these, and a value that is taken out of a vector an element
+    /// of that.
     pub fn lane<'n>(&self, node: &'n TermNode) -> Cow<'n, TermNode> {
-        let module = self.side.module;
-        let What::Element(value, _) = node.what else { return Cow::Borrowed(node) };
-        let broadcast = module.defining_op(value).filter(|&op| module.is(op, "vector.broadcast"));
-        let of = broadcast.map(|op| module.op(op).operands[0]);
-        match of.filter(|&of| !matches!(module.ty(of), Type::Vector(_))) {
-            Some(of) => Cow::Owned(node.at(of)),
-            None => Cow::Borrowed(node),
+        let mut lane = Cow::Borrowed(node);
+        while let Some(next) = self.lane_of(&lane) {
+            lane = Cow::Owned(next);
         }
+        lane
+    }
+
+    fn lane_of(&self, node: &TermNode) -> Option<TermNode> {
+        let module = self.side.module;
+        let (What::Element(value, _) | What::Value(value)) = node.what else { return None };
+        let op = module.defining_op(value)?;
+        let operands = &module.op(op).operands;
+        let is_scalar = |value: &Value| !matches!(module.ty(*value), Type::Vector(_));
+        // What another statement hands on is read of it as it is.
+        let is_read = self.statement(node.id).reads.iter().any(|read| read.value == value);
+        let of = match (module.name(op), node.number()) {
+            ("vector.broadcast", Some(_)) => *operands.first()?,
+            ("vector.from_elements", Some(number)) if !is_read => *operands.get(number)?,
+            ("vector.extract", None) if !is_read => {
+                let [from] = operands[..] else { return None };
+                let [at] = module.attr(op, "static_position")?.as_i64_array()?[..] else { return None };
+                let number = usize::try_from(at).ok().filter(|&at| elements(module, from).is_some_and(|all| at < all));
+                return is_scalar(&value).then_some(node.at(from).element(Some(number?)));
+            }
+            _ => return None,
+        };
+        is_scalar(&of).then(|| node.at(of))
     }
 
     /// What a value is computed of, though it may be an integer as well.

@@ -28,7 +28,7 @@ use crate::analysis::names::value_name;
 use crate::analysis::scop::{Access, Array, Scop};
 use crate::diag::{Label, Span};
 use crate::emit::{Emitted, emit};
-use crate::equivalence::{Own, Pair, Reread, Samples, combines, prove};
+use crate::equivalence::{Own, Pair, Reread, Samples, combines, prove, unmasked};
 use crate::ir::same::are_equal;
 use crate::ir::{Module, Op, Type, Value};
 use crate::schedule::change::License;
@@ -137,9 +137,9 @@ pub(super) const REWRITES: &[RewriteKind] = &[
     },
     RewriteKind {
         name: "vectorize",
-        usage: "vectorize(%i;8)",
+        usage: "vectorize(%i;8;mask)",
         claim: None,
-        written: |step| one_loop(step).and(vectorize::width(step).map(drop)),
+        written: |step| one_loop(step).and(vectorize::width(step)).and(vectorize::is_masked(step).map(drop)),
         rewrite: vectorize::rewrite,
     },
     RewriteKind {
@@ -401,7 +401,8 @@ fn hold(session: &Session<'_>, rewritten: &Rewritten, may_alias: bool, budget: &
     if are_equal(session.module, func, &rewritten.module, func) {
         return Ok(());
     }
-    let pair = Pair { before: session.module, func, after: &rewritten.module, after_func: func, may_alias };
+    let (before, after) = (unmasked(session.module), unmasked(&rewritten.module));
+    let pair = Pair { before: &before, func, after: &after, after_func: func, may_alias };
     let Some(Regrouped { emitted, given_up }) = &rewritten.regrouped else {
         return prove(pair, &Samples::new(&Vec::new), budget).map(|_| ()).map_err(|not| not.reason);
     };

@@ -1,11 +1,17 @@
-//! `vectorize(a;8)`: so many iterations of an innermost loop at once, as operations on vectors.
+//! `vectorize(a;8)`: so many iterations of an innermost loop at once, as operations on vectors. `vectorize(a;8;mask)`: what is left over, too.
 //!
 //! ```text
 //! rewrite: band a { S: v = load A[a]; w = op v; store w, B[a] }
 //!       -> band a by 8 { v = load A[a .. a + 7]; w = op v, 8 times; store w, B[a .. a + 7] }, what is left over
 //! ```
 //! A width counts iterations. The loop is cut into chunks of that many: each operation runs for all iterations of a chunk, its lanes,
-//! before the next one does. Full chunks are parted from what is left over, which stays a loop, so that no lane runs that did not.
+//! before the next one does. Full chunks are parted from what is left over, which stays a loop, so that no lane runs that did not: `peel`, which
+//! need not be said.
+//!
+//! *Under a mask.* With `mask` what the upper end leaves over is one more chunk, of which as many lanes run as iterations are left: `vector.maskedload`
+//! and `vector.maskedstore` by `vector.create_mask`. Other lanes neither load nor store, and compute of zeros what nobody uses; what may trap is
+//! refused there. What all lanes have in common is loaded where the chunk runs. What the lower end leaves over stays a loop, and so does a
+//! single iteration that is left over in all runs.
 //!
 //! *Accesses.* The last subscript moves by one from lane to lane, and no other one does: the lanes are one vector in memory. No subscript
 //! moves: a load, whose value all lanes have. All others are refused, and so are stores of all lanes to one cell. What
@@ -21,6 +27,12 @@
 //!   %a = affine.load %A[%i + 1]          ->       %a = affine.vector_load %A[%i + 1] : .., vector<8xf32>
 //!   affine.store %a, %A[%i]                       affine.vector_store %a, %A[%i] : .., vector<8xf32>
 //! }                                             }  ..
+//!
+//! with mask, behind that:  affine.for %i = max((%n floordiv 8) * 8, 0) to %n step 8 {
+//!                            %m = vector.create_mask %n - %i : vector<8xi1>
+//!                            %a = vector.maskedload %A[%i + 1], %m, %zeros : ..
+//!                            vector.maskedstore %A[%i], %m, %a : ..
+//!                          }
 //! ```
 //! refuses: `not-innermost`, `hands-values-on`, `not-contiguous`, `not-elementwise`, `index-as-value`, `no-full-tile`, `not-proved`.
 //! source: Allen and Kennedy, *Automatic translation of Fortran programs to vector form* (1987).
@@ -43,7 +55,7 @@ use crate::analysis::extract_apart;
 use crate::analysis::names::value_name;
 use crate::analysis::region::{is_load, iter_args};
 use crate::analysis::scop::Scop;
-use crate::diag::Span;
+use crate::diag::{Span, nearest};
 use crate::emit::Emitted;
 use crate::ir::{Module, Op};
 use crate::schedule::change::Change;
@@ -59,7 +71,7 @@ const MOST_LANES: i64 = 64;
 /// The program with operations on vectors.
 pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
     let number = session.loops(step, 1)?[0];
-    let width = width(step)?;
+    let (width, is_masked) = (width(step)?, is_masked(step)?);
     let looped = innermost(session, number)?;
     let (m, func) = (session.module, session.scop().func);
     // Nothing else has this name: by it the loops over lanes are found again among those that are written.
@@ -71,6 +83,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let points = Points { name: name.as_str().into(), options: Default::default(), around: &in_order };
     let change = in_full_tiles(session, (step, "vectorize"), (number, width), &points)?;
     keeps_order(session, step, (looped, &chunks(&change.tree, &name)), options)?;
+    let rest = if is_masked { beyond(&change.tree, (&name, looped), &taken) } else { Vec::new() };
     let mut chunked = session.clone();
     chunked.judge(change)?;
     let Emitted { module, .. } = written(m, chunked.scop(), &chunked.tree, session.budget)?;
@@ -79,7 +92,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
         let message = format!("no {width} iterations of {label} follow each other for certain");
         No::from(NotApplicable::new("no-full-tile", m.op(session.scop().loops[looped].op).span, message))
     };
-    let module = lanes::write(module, func, (&name, width))?.ok_or_else(none)?;
+    let module = lanes::write(module, func, (&name, width), &rest)?.ok_or_else(none)?;
     Ok(Rewritten::new(module, vec![format!("{label}: {width} iterations at once")]))
 }
 
@@ -98,6 +111,30 @@ pub fn width(step: &Step) -> Result<i64, UsageError> {
             Err(UsageError::new(argument.span, message))
         }
     }
+}
+
+/// Is what the upper end leaves over run under a mask, and not a loop?
+pub fn is_masked(step: &Step) -> Result<bool, UsageError> {
+    if let Some(argument) = step.groups.get(3).and_then(|group| group.first()) {
+        return Err(UsageError::new(argument.span, "vectorize takes a loop, a width, and `peel` or `mask`"));
+    }
+    match step.group(2) {
+        [] => Ok(false),
+        [how] if how.text == "peel" => Ok(false),
+        [how] if how.text == "mask" => Ok(true),
+        [how, ..] => {
+            let meant = nearest(&how.text, ["peel", "mask"]).map(|meant| format!("; did you mean `{meant}`?"));
+            let message = format!("vectorize takes `peel` or `mask`, not `{}`{}", how.text, meant.unwrap_or_default());
+            Err(UsageError::new(how.span, message))
+        }
+    }
+}
+
+/// The names of the loops with what is left over beyond full chunks, which nothing else has.
+fn beyond(tree: &Tree, (lanes, looped): (&str, LoopId), taken: &[String]) -> Vec<String> {
+    let after = tree.bands().into_iter().skip_while(|band| &*band.name != lanes);
+    let rest = after.filter(|band| band.origin == Some(looped) && &*band.name != lanes);
+    rest.map(|band| band.name.to_string()).filter(|name| !taken.contains(name)).collect()
 }
 
 /// The loop, if all that it runs are statements that hand no values from one iteration to the next.

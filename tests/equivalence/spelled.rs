@@ -4,8 +4,13 @@ use crate::obstacle;
 
 /// The program after is proved, either way round, and is not with one of these changes in it.
 fn hold(before: &str, after: &str, wrong: &[(&str, &str)]) {
-    assert_eq!(obstacle(before, after), None, "{after}");
     assert_eq!(obstacle(after, before), None, "{after}");
+    hold_one_way(before, after, wrong);
+}
+
+/// The same, one way round.
+fn hold_one_way(before: &str, after: &str, wrong: &[(&str, &str)]) {
+    assert_eq!(obstacle(before, after), None, "{after}");
     for (from, to) in wrong {
         assert!(after.contains(from), "{from}");
         let other = after.replacen(from, to, 1);
@@ -362,4 +367,77 @@ fn transfers_that_may_start_below_their_memory_pad() {
     assert!(obstacle(&below, &program("12 - s0 >= 0", load, "")).is_some());
     let more = "affine.if affine_set<()[s0] : (-1 - s0 >= 0)>()[%n] { affine.store %v, %B[5] : memref<16xf32> }";
     assert!(obstacle(&below, &program("12 - s0 >= 0", transfer, more)).is_some());
+}
+
+const MASKED: &str = "func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %v: f32, %n: index, %m: index) {
+  %z = arith.constant 0.0 : f32
+  %p = vector.broadcast %z : f32 to vector<4xf32>
+  %w = vector.broadcast %v : f32 to vector<4xf32>
+  affine.for %i = 0 to min affine_map<()[s0, s1] -> (s0, s1)>()[%n, %m] step 4 {
+    %c = affine.min affine_map<(d0)[s0, s1] -> (s0 - d0, s1 - d0)>(%i)[%n, %m]
+    %k = vector.create_mask %c : vector<4xi1>
+    %j = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+    %x = vector.maskedload %A[%j], %k, %p : memref<?xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+    %y = arith.mulf %x, %w : vector<4xf32>
+    vector.maskedstore %B[%i], %k, %y : memref<?xf32>, vector<4xi1>, vector<4xf32>
+  }
+  return
+}";
+
+/// An access of a lane under a mask is one where the mask is true.
+#[test]
+fn masked_accesses_are_guarded_ones_of_each_lane() {
+    let before = "func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %v: f32, %n: index, %m: index) {
+  affine.for %i = 0 to min affine_map<()[s0, s1] -> (s0, s1)>()[%n, %m] {
+    %a = affine.load %A[%i + 1] : memref<?xf32>
+    %b = arith.mulf %a, %v : f32
+    affine.store %b, %B[%i] : memref<?xf32>
+  }
+  return
+}";
+    let wrong = [
+        ("(s0 - d0, s1 - d0)", "(s0 - d0 + 1, s1 - d0 + 1)"),
+        ("(s0 - d0, s1 - d0)", "(s0 - d0 - 1, s1 - d0)"),
+        ("(s0 - d0, s1 - d0)", "(s0 - d0, s0 - d0)"),
+        ("(s0 - d0, s1 - d0)", "(4, 4)"),
+        ("affine.min", "affine.max"),
+        ("d0 + 1)", "d0 + 2)"),
+        ("step 4", "step 8"),
+        ("maskedstore %B", "maskedstore %A"),
+        ("%k, %y", "%k, %x"),
+        ("%k = vector.create_mask %c", "%k = vector.constant_mask [4]"),
+        (
+            "vector.maskedstore %B[%i], %k, %y : memref<?xf32>, vector<4xi1>, ",
+            "vector.store %y, %B[%i] : memref<?xf32>, ",
+        ),
+    ];
+    // The way back asks whether all that is loaded is loaded by some lane, in memory of any size.
+    hold_one_way(before, MASKED, &wrong);
+    // What the mask leaves out is what stands beside it.
+    let masked_store = "vector.maskedstore %B[%i], %k, %y : memref<?xf32>, vector<4xi1>, ";
+    let padded = MASKED.replace(masked_store, "vector.store %y, %B[%i] : memref<?xf32>, ");
+    hold(
+        &padded,
+        &padded
+            .replace("%p : memref", "%q : memref")
+            .replace("  %w", "  %q = vector.from_elements %z, %z, %z, %z : vector<4xf32>\n  %w"),
+        &[("%z, %z :", "%v, %z :")],
+    );
+}
+
+/// A number that is put into a vector and taken out of it is that number.
+#[test]
+fn elements_are_what_vectors_are_made_of() {
+    let program = |body: &str| {
+        format!(
+            "func.func @f(%B: memref<4xf32>, %v: f32, %w: f32) {{\naffine.for %i = 0 to 4 {{\n{body}  }}\n  return\n}}"
+        )
+    };
+    let before = program("  affine.store %w, %B[%i] : memref<4xf32>\n");
+    let after = program(
+        "  %x = vector.from_elements %v, %w, %v : vector<3xf32>
+  %y = vector.extract %x[1] : f32 from vector<3xf32>
+  affine.store %y, %B[%i] : memref<4xf32>\n",
+    );
+    hold(&before, &after, &[("%x[1]", "%x[0]"), ("%x[1]", "%x[2]"), ("%v, %w, %v", "%w, %v, %w")]);
 }

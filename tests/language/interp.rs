@@ -302,6 +302,45 @@ fn transfers_pad_repeat_and_transpose() {
     assert!(matches!(self::verdict(scalar, &vector("d1"), false), Verdict::Differ(..)));
 }
 
+/// What a mask leaves out is neither read nor written, wherever it would be, and is the pass-through of a load.
+#[test]
+fn masks_leave_lanes_out() {
+    let program = |count: i64, size: usize| {
+        format!(
+            "func.func @main() {{
+  %n = arith.constant {count} : index
+  %one = arith.constant 1 : index
+  %A = memref.alloc() : memref<{size}xi32>
+  %five = arith.constant 5 : i32
+  affine.for %i = 0 to {size} {{ affine.store %five, %A[%i] : memref<{size}xi32> }}
+  %pass = arith.constant dense<[1, 2, 3, 4]> : vector<4xi32>
+  %m = vector.create_mask %n : vector<4xi1>
+  %v = vector.maskedload %A[%one], %m, %pass : memref<{size}xi32>, vector<4xi1>, vector<4xi32> into vector<4xi32>
+  vector.print %v : vector<4xi32>
+  vector.maskedstore %A[%one], %m, %pass : memref<{size}xi32>, vector<4xi1>, vector<4xi32>
+  affine.for %i = 0 to {size} {{ %a = affine.load %A[%i] : memref<{size}xi32> vector.print %a : i32 }}
+  return
+}}"
+        )
+    };
+    let all = [
+        (-1, 1, "( 1, 2, 3, 4 )\n5\n"),
+        (0, 1, "( 1, 2, 3, 4 )\n5\n"),
+        (2, 3, "( 5, 5, 3, 4 )\n5\n1\n2\n"),
+        (2, 4, "( 5, 5, 3, 4 )\n5\n1\n2\n5\n"),
+        (9, 5, "( 5, 5, 5, 5 )\n5\n1\n2\n3\n4\n"),
+    ];
+    let mlir = Mlir::need("masks_leave_lanes_out");
+    for (count, size, printed) in all {
+        let text = program(count, size);
+        assert_eq!(output(&text, &[]), printed, "{text}");
+        if let Some(mlir) = &mlir {
+            assert_eq!(mlir.run(&text).unwrap_or_else(|error| panic!("{error}")), printed, "{text}");
+        }
+    }
+    assert_eq!(stop(&program(3, 3), &[]).kind, StopKind::Trap);
+}
+
 #[test]
 fn a_parallel_reduction_is_equal_only_with_a_license() {
     let parallel = "func.func @sum(%n: index, %A: memref<?xf32>, %R: memref<1xf32>) {

@@ -16,7 +16,7 @@ fn examples_print_what_is_stored() {
 }
 
 /// Pipelines of the README and others, by example; the sizes in the examples are no multiples of the tiles.
-const PIPELINES: [(&str, &str); 10] = [
+const PIPELINES: [(&str, &str); 11] = [
     ("gemm", "tile(%i,%j,%k;32,32,32) parallelize"),
     ("gemm", "interchange(%j,%k)"),
     ("gemm_hoisted", "tile(%i,%k,%j;32,32,32) parallelize"),
@@ -27,6 +27,7 @@ const PIPELINES: [(&str, &str); 10] = [
     ("dot", "strip_mine(%i;32) parallelize"),
     ("gemm", "interchange(%j,%k) vectorize(%j;8)"),
     ("jacobi_2d", "vectorize(%l;4)"),
+    ("jacobi_2d", "vectorize(%l;4;mask)"),
 ];
 
 #[test]

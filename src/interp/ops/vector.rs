@@ -8,6 +8,7 @@ use crate::interp::compile::{FunctionDecoder, Unsupported};
 use crate::interp::domain::Domain;
 use crate::interp::exec::{Action, Run, Slot, Stop};
 use crate::interp::memory::{MemrefView, OUT_OF_BOUNDS, RunValue};
+use crate::interp::number::Number;
 use crate::interp::output::{self, OutputPiece};
 use crate::interp::scalar::ScalarOp;
 use crate::ir::types::Signedness;
@@ -53,6 +54,9 @@ pub(super) fn decode<D: Domain + 'static>(
             let [value, memref, subscripts @ ..] = &operands[..] else { return Err(c.malformed(op)) };
             write(c, op, *value, *memref, subscripts.to_vec())?
         }
+        "vector.create_mask" => create_mask(c, op)?,
+        "vector.maskedload" => masked_load(c, op)?,
+        "vector.maskedstore" => masked_store(c, op)?,
         "vector.transfer_read" => transfer_read(c, op)?,
         "vector.transfer_write" => transfer_write(c, op)?,
         name => return Err(format!("`{name}`")),
@@ -134,6 +138,69 @@ fn write<D: Domain + 'static>(
     Ok(Box::new(move |run, frame| {
         let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
         write_vector(run, op, view, &at, &shape, frame.vector(value)?)
+    }))
+}
+
+/// The first so many elements of each dimension are true; none where that is negative.
+fn create_mask<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+    let shape = vector_shape(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
+    let (_, kind) = elements(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
+    let (sizes, result) = (c.operands(op), c.result(op)?);
+    if sizes.len() != shape.len() {
+        return Err(c.malformed(op));
+    }
+    Ok(Box::new(move |run, frame| {
+        let sizes = run.ints(frame, &sizes)?;
+        let is_active = |at: &Vec<i64>| at.iter().zip(&sizes).all(|(at, size)| at < size);
+        let all = window(&vec![0; shape.len()], &shape).iter().map(is_active).collect::<Vec<_>>();
+        let values = all.into_iter().map(|active| run.domain.constant(kind, Number::bool(active)));
+        frame.set(result, RunValue::Vector(values.collect()));
+        Ok(())
+    }))
+}
+
+/// Elements that the mask leaves out are those of the last operand, and nothing is read for them.
+fn masked_load<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+    let shape = vector_shape(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
+    let (operands, result) = (c.operands(op), c.result(op)?);
+    let [memref, subscripts @ .., mask, pass] = &operands[..] else { return Err(c.malformed(op)) };
+    let (memref, subscripts, mask, pass) = (*memref, subscripts.to_vec(), *mask, *pass);
+    holds_scalars(c, op, 0)?;
+    Ok(Box::new(move |run, frame| {
+        let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
+        let mut values = Vec::new();
+        let lanes = frame.vector(mask)?.iter().zip(frame.vector(pass)?.iter());
+        for (subscripts, (&active, &other)) in window(&at, &shape).iter().zip(lanes) {
+            values.push(match run.domain.number(active).is_true() {
+                false => other,
+                true => match run.load(op, view, subscripts)? {
+                    RunValue::Scalar(scalar) => scalar,
+                    _ => return Err(Stop::unsupported("masked loads of vectors")),
+                },
+            });
+        }
+        frame.set(result, RunValue::Vector(values.into()));
+        Ok(())
+    }))
+}
+
+/// Elements that the mask leaves out are not written.
+fn masked_store<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+    let operands = c.operands(op);
+    let [memref, subscripts @ .., mask, value] = &operands[..] else { return Err(c.malformed(op)) };
+    let (memref, subscripts, mask, value) = (*memref, subscripts.to_vec(), *mask, *value);
+    let last = operands.len() - 1;
+    let shape = vector_shape(c.operand_type(op, last)?).ok_or_else(|| c.malformed(op))?;
+    holds_scalars(c, op, 0)?;
+    Ok(Box::new(move |run, frame| {
+        let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
+        let lanes = frame.vector(mask)?.iter().zip(frame.vector(value)?.iter());
+        for (subscripts, (&active, &value)) in window(&at, &shape).iter().zip(lanes) {
+            if run.domain.number(active).is_true() {
+                run.store(op, view, subscripts, RunValue::Scalar(value))?;
+            }
+        }
+        Ok(())
     }))
 }
 

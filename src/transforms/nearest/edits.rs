@@ -135,7 +135,7 @@ impl Maker<'_, '_> {
             "vectorize" => {
                 self.interchanged();
                 self.after_distributing();
-                self.numbers(&IN_A_ROW, &|text, number| format!("vectorize({text};{number})"));
+                self.fewer_lanes();
                 self.again_elsewhere();
             }
             "skew" => self.other_skews(),
@@ -451,6 +451,13 @@ impl Maker<'_, '_> {
         for &number in others.iter().chain(&own) {
             self.put([text(&label, number)]);
         }
+    }
+
+    /// Without a mask, or other numbers of lanes.
+    fn fewer_lanes(&mut self) {
+        let text = |text: &str, number: i64| format!("vectorize({text};{number})");
+        self.numbers(&[], &text);
+        self.numbers(&IN_A_ROW, &text);
     }
 
     fn other_skews(&mut self) {

@@ -1,5 +1,7 @@
 //! The loop over the lanes of a chunk, as operations on vectors in its place.
 
+mod masked;
+
 use rustc_hash::FxHashMap;
 
 use super::{refuse, scattered};
@@ -8,6 +10,7 @@ use crate::affine::dialect::{
 };
 use crate::affine::expr::AffineExpr;
 use crate::affine::row::canonical;
+use crate::analysis::traps::may_trap;
 use crate::builtin::vector::has_unit_stride;
 use crate::ir::checks::errors_of;
 use crate::ir::module::OpSpec;
@@ -16,29 +19,40 @@ use crate::ir::{Block, Module, Op, Opcode, Traits, Type, Value};
 use crate::lowering::operation_name;
 use crate::transforms::session::No;
 
-/// The program in which the loops of this name, each over so many iterations, are operations on vectors; none if there are none.
+/// The program in which the loops of this name, each over so many iterations, are operations on vectors; none if there are none. Loops
+/// whose names are in `rest` run such operations under a mask.
 ///
 /// # Errors
 /// What is no operation on vectors.
-pub fn write(mut m: Module, func: Op, (name, width): (&str, i64)) -> Result<Option<Module>, No> {
-    let is_named = |m: &Module, looped: AffineForOp| m.value(looped.induction_var(m)).name.as_deref() == Some(name);
+pub fn write(mut m: Module, func: Op, (name, width): (&str, i64), rest: &[String]) -> Result<Option<Module>, No> {
     let loops: Vec<AffineForOp> = m.walk(func).into_iter().filter_map(|op| AffineForOp::cast(&m, op)).collect();
     let mut found = false;
-    for looped in loops.into_iter().filter(|&looped| is_named(&m, looped)).collect::<Vec<_>>() {
-        let Some(chunk) = Chunk::of(&m, looped, width) else { continue };
-        found = true;
-        Lanes { m: &mut m, chunk, vectors: FxHashMap::default(), broadcasts: FxHashMap::default() }.write()?;
+    for looped in loops {
+        let named = m.value(looped.induction_var(&m)).name.clone();
+        let is = |other: &str| named.as_deref() == Some(other);
+        let chunk = if is(name) { Chunk::of(&m, looped, width) } else { None };
+        found |= chunk.is_some();
+        let chunk = match chunk {
+            None if rest.iter().any(|name| is(name)) => masked::chunk(&mut m, looped, width),
+            chunk => chunk,
+        };
+        if let Some(chunk) = chunk {
+            Lanes::of(&mut m, chunk).write()?;
+        }
     }
     Ok(found.then_some(m))
 }
 
 /// A loop over the lanes of a chunk.
 struct Chunk {
+    /// The loop.
+    looped: Op,
+    /// What operations on vectors are put before: the loop, or the end of its body where they stand in that.
     op: Op,
     /// The block that it stands in.
     block: Block,
-    /// What it runs.
-    body: Block,
+    /// What the loop runs.
+    ops: Vec<Op>,
     iv: Value,
     /// Where it starts: an expression over these operands, dims first.
     start: AffineExpr,
@@ -46,6 +60,8 @@ struct Chunk {
     num_dims: usize,
     step: i64,
     width: u64,
+    /// Which lanes run; none if all do.
+    mask: Option<Value>,
 }
 
 impl Chunk {
@@ -56,15 +72,17 @@ impl Chunk {
         let is_full = (width - 1).checked_mul(step)? < length && length <= width.checked_mul(step)?;
         let op = looped.op();
         is_full.then_some(Chunk {
+            looped: op,
             op,
             block: m.op(op).parent?,
-            body: looped.body(m),
+            ops: m.block(looped.body(m)).ops.clone(),
             iv: looped.induction_var(m),
             start: start.clone(),
             operands: lower.operands.to_vec(),
             num_dims: lower.map.num_dims as usize,
             step,
             width: width as u64,
+            mask: None,
         })
     }
 }
@@ -85,11 +103,20 @@ struct Lanes<'m> {
     vectors: FxHashMap<Value, Value>,
     /// Of each value that they have in common, the vector of that, once it is needed.
     broadcasts: FxHashMap<Value, Value>,
+    /// What inactive lanes read, for each type of elements.
+    zeros: FxHashMap<Type, Value>,
+    /// The operations in whose place others stand.
+    replaced: Vec<Op>,
 }
 
 impl Lanes<'_> {
+    fn of(m: &mut Module, chunk: Chunk) -> Lanes<'_> {
+        let (vectors, broadcasts, zeros) = Default::default();
+        Lanes { m, chunk, vectors, broadcasts, zeros, replaced: Vec::new() }
+    }
+
     fn write(mut self) -> Result<(), No> {
-        for op in self.m.block(self.chunk.body).ops.clone() {
+        for op in self.chunk.ops.clone() {
             if self.m.has_traits(op, Traits::TERMINATOR) {
                 continue;
             }
@@ -103,15 +130,18 @@ impl Lanes<'_> {
         }
         if self.vectors.is_empty() && self.broadcasts.is_empty() {
             let message = "nothing in the loop is another one from lane to lane";
-            return Err(scattered(self.m, self.chunk.op, message, "no subscript in it moves from lane to lane"));
+            return Err(scattered(self.m, self.chunk.looped, message, "no subscript in it moves from lane to lane"));
         }
-        self.m.detach(self.chunk.op);
+        match self.chunk.mask {
+            None => self.m.detach(self.chunk.looped),
+            Some(_) => self.replaced.iter().for_each(|&op| self.m.detach(op)),
+        }
         Ok(())
     }
 
-    /// Puts an operation before the loop.
+    /// Puts an operation where those on vectors stand.
     fn put(&mut self, op: Op) {
-        let at = self.m.position(self.chunk.op).expect("the loop stands in its block");
+        let at = self.m.position(self.chunk.op).expect("it stands in its block");
         self.m.insert(self.chunk.block, at, op);
     }
 
@@ -127,7 +157,10 @@ impl Lanes<'_> {
             LaneMove::Still => AffineLoadOp::build(self.m, element, memref, map, &operands).op(),
             LaneMove::Along => {
                 let ty = self.vector_of(op, &element)?;
-                AffineVectorLoadOp::build(self.m, ty, memref, map, &operands).op()
+                match self.chunk.mask {
+                    None => AffineVectorLoadOp::build(self.m, ty, memref, map, &operands).op(),
+                    Some(mask) => self.masked_load(op, (ty, &element), (memref, mask), (&map, &operands))?,
+                }
             }
         };
         self.finish(op, new)?;
@@ -146,7 +179,10 @@ impl Lanes<'_> {
         }
         let (map, operands) = self.at_start(op);
         let vector = self.vector(op, value)?;
-        let new = AffineVectorStoreOp::build(self.m, vector, memref, map, &operands).op();
+        let new = match self.chunk.mask {
+            None => AffineVectorStoreOp::build(self.m, vector, memref, map, &operands).op(),
+            Some(mask) => self.masked_store(vector, (memref, mask), (&map, &operands)),
+        };
         self.finish(op, new)
     }
 
@@ -232,6 +268,10 @@ impl Lanes<'_> {
             self.put(op);
             return Ok(());
         }
+        if self.chunk.mask.is_some() && may_trap(self.m, op) {
+            let message = format!("{} may trap in lanes that do not run", self.m.name(op));
+            return Err(refuse(self.m, op, "not-elementwise", message));
+        }
         let computes = self.m.opcode(op).is_some_and(|opcode| opcode != Opcode::Constant);
         if !is_plain || !computes {
             let message = format!("{} is no operation on the elements of vectors", self.m.name(op));
@@ -291,6 +331,7 @@ impl Lanes<'_> {
         let data = self.m.op(old).clone();
         (self.m.op_mut(new).loc, self.m.op_mut(new).span, self.m.op_mut(new).attrs) = (data.loc, data.span, data.attrs);
         self.put(new);
+        self.replaced.push(old);
         if let Some(wrong) = errors_of(self.m, new).first() {
             let message = format!("{} takes no vectors here: {}", self.m.name(old), wrong.message);
             return Err(refuse(self.m, old, "not-elementwise", message));
@@ -306,7 +347,6 @@ impl Lanes<'_> {
     /// A value that all lanes have in common is computed before the loop.
     fn become_one(&mut self, old: Value, new: Op) {
         let value = self.m.result(new);
-        let body = self.chunk.op;
-        self.m.replace_uses(body, old, value);
+        self.m.replace_uses(self.chunk.looped, old, value);
     }
 }
