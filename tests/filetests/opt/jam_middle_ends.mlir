@@ -34,20 +34,20 @@ func.func @triangle(%A: memref<?x?xf32>, %n: index) {
 //|         %7 = arith.addf %6, %6 : f32
 //|         affine.store %7, %A[%i + 3, %j] : memref<?x?xf32>
 //|       }
-//|       affine.for %j_3 = #map1(%i) to #map2(%i) {
-//|         affine.if #set(%i, %j_3) {
-//|           %2 = affine.load %A[%i + 1, %j_3] : memref<?x?xf32>
+//|       affine.for %j_2 = #map1(%i) to #map2(%i) {
+//|         affine.if #set(%i, %j_2) {
+//|           %2 = affine.load %A[%i + 1, %j_2] : memref<?x?xf32>
 //|           %3 = arith.addf %2, %2 : f32
-//|           affine.store %3, %A[%i + 1, %j_3] : memref<?x?xf32>
+//|           affine.store %3, %A[%i + 1, %j_2] : memref<?x?xf32>
 //|         }
-//|         affine.if #set1(%i, %j_3) {
-//|           %2 = affine.load %A[%i + 2, %j_3] : memref<?x?xf32>
+//|         affine.if #set1(%i, %j_2) {
+//|           %2 = affine.load %A[%i + 2, %j_2] : memref<?x?xf32>
 //|           %3 = arith.addf %2, %2 : f32
-//|           affine.store %3, %A[%i + 2, %j_3] : memref<?x?xf32>
+//|           affine.store %3, %A[%i + 2, %j_2] : memref<?x?xf32>
 //|         }
-//|         %0 = affine.load %A[%i + 3, %j_3] : memref<?x?xf32>
+//|         %0 = affine.load %A[%i + 3, %j_2] : memref<?x?xf32>
 //|         %1 = arith.addf %0, %0 : f32
-//|         affine.store %1, %A[%i + 3, %j_3] : memref<?x?xf32>
+//|         affine.store %1, %A[%i + 3, %j_2] : memref<?x?xf32>
 //|       }
 //|     }
 //|     affine.for %i_1 = max #map3()[%n] to %n {
