@@ -14,7 +14,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::auto;
-use super::nest_by_nest::try_step;
+use super::nest_by_nest::{in_words, step_on_trial};
 use super::ordered::{Ordered, nest_nanoseconds};
 use super::session::Session;
 use crate::affine::expr::AffineExpr;
@@ -138,25 +138,14 @@ impl<'b> BlockTrial<'b> {
         let _ = self.step(format!("distribute({})", label(self, outer)?));
         self.step(format!("strip_mine({};{SIZE})", label(self, outer)?))?;
         let (blocks, along) = (label(self, outer)?, label(self, inner + 1)?);
-        let names = &self.session.scop().symbols;
-        let names: Vec<_> = names.iter().map(|&value| self.session.module.value(value).name.clone()).collect();
-        let names: Vec<String> =
-            names.into_iter().map(|name| name.map(|name| name.to_string())).collect::<Option<_>>()?;
-        let start = (AffineExpr::Dim(0) + block.offset.clone())
-            .named(|f, _| f.write_str(&blocks), |f, symbol| write!(f, "%{}", names[symbol as usize]))
-            .to_string();
+        let start = in_words(&self.session, &(AffineExpr::Dim(0) + block.offset.clone()), &[blocks])?;
         self.step(format!("split({along}; {along} < {start})"))?;
         self.step(format!("distribute({})", label(self, outer + 1)?))?;
         around(&self.session.tree, statement, outer + 1)
     }
 
-    /// Applies a step, if the judge agrees.
     fn step(&mut self, step: String) -> Option<()> {
-        let mut after = self.session.clone();
-        try_step(&mut after, &step).ok()?;
-        self.session = after;
-        self.steps.push(step);
-        Some(())
+        step_on_trial(&mut self.session, &mut self.steps, step)
     }
 }
 

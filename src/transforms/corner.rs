@@ -12,7 +12,7 @@
 //!
 //! Each step is a claim like any other; where one is refused, or something beside the corner is no loop that adds, nothing of this is done.
 
-use super::nest_by_nest::try_step;
+use super::nest_by_nest::{in_words, step_on_trial};
 use super::parts::Whole;
 use super::session::Session;
 use crate::affine::expr::AffineExpr;
@@ -65,13 +65,8 @@ struct CornerTrial<'s> {
 }
 
 impl CornerTrial<'_> {
-    /// Applies a step, if the judge agrees.
     fn step(&mut self, step: String) -> Option<()> {
-        let mut after = self.session.clone();
-        try_step(&mut after, &step).ok()?;
-        self.session = after;
-        self.steps.push(step);
-        Some(())
+        step_on_trial(&mut self.session, &mut self.steps, step)
     }
 
     /// Where a loop begins, or its last iteration, when the loop over points around it is so many iterations behind the start of its block; as it
@@ -88,12 +83,7 @@ impl CornerTrial<'_> {
         let point = AffineExpr::Dim(at as u32 - 1) + behind;
         let dim = |dim: u32| if dim as usize == at { point.clone() } else { AffineExpr::Dim(dim) };
         let edge = edge.replace(&dim, &AffineExpr::Symbol);
-        let symbols = session.scop().symbols.iter();
-        let names: Vec<&str> =
-            symbols.map(|&value| session.module.value(value).name.as_deref()).collect::<Option<_>>()?;
         let labels: Vec<String> = path.iter().map(|&band| session.label(band)).collect();
-        let edge = edge
-            .named(|f, dim| f.write_str(&labels[dim as usize]), |f, symbol| write!(f, "%{}", names[symbol as usize]));
-        Some(edge.to_string())
+        in_words(session, &edge, &labels)
     }
 }

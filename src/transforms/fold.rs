@@ -8,7 +8,7 @@
 
 use super::Options;
 use super::auto::{is_asked, knobs_of_written};
-use super::nest_by_nest::try_step;
+use super::nest_by_nest::{in_words, step_on_trial};
 use super::pipeline::Step;
 use super::session::Session;
 use super::storage::{Ordering, Stored, StoredProgram, guessed};
@@ -39,17 +39,11 @@ pub(super) fn folded(session: &Session<'_>, auto: &Step, options: &Options) -> O
 /// The function with a ring folded, and the steps that do it; none if one of them is refused.
 fn fold<'s>(session: &Session<'s>, ring: &Ring) -> Option<(Session<'s>, Vec<String>)> {
     let (mut after, mut steps) = (session.clone(), Vec::new());
-    let mut apply = |after: &mut Session<'s>, step: String| {
-        try_step(after, &step).ok()?;
-        steps.push(step);
-        Some(())
-    };
-    let symbols = session.scop().symbols.iter();
-    let names: Vec<&str> = symbols.map(|&value| session.module.value(value).name.as_deref()).collect::<Option<_>>()?;
+    let mut apply = |after: &mut Session<'s>, step: String| step_on_trial(after, &mut steps, step);
     // The last loops first, so that the numbers of the others stay as they are.
     let mut backward = None;
     for (first, middle) in ring.rows.iter().rev() {
-        let middle = middle.named(|_, _| Ok(()), |f, symbol| write!(f, "%{}", names[symbol as usize])).to_string();
+        let middle = in_words(session, middle, &[])?;
         let label = after.label(*first);
         apply(&mut after, format!("split({label}; {label} < {middle})"))?;
         let second = first + 1 + after.tree.bands()[*first].body.num_bands();

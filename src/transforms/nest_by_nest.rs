@@ -279,3 +279,20 @@ pub fn try_step(session: &mut Session<'_>, text: &str) -> Result<(), No> {
     }
     Ok(())
 }
+
+/// Applies a step, if the judge agrees, and notes it; else all is as it was.
+pub fn step_on_trial(session: &mut Session<'_>, steps: &mut Vec<String>, step: String) -> Option<()> {
+    let mut after = session.clone();
+    try_step(&mut after, &step).ok()?;
+    *session = after;
+    steps.push(step);
+    Some(())
+}
+
+/// An expression as a step says it, with these words for its dims; none if a symbol has no name.
+pub fn in_words(session: &Session<'_>, expr: &AffineExpr, dims: &[String]) -> Option<String> {
+    let symbols = session.scop().symbols.iter();
+    let names: Vec<&str> = symbols.map(|&value| session.module.value(value).name.as_deref()).collect::<Option<_>>()?;
+    let dim = |f: &mut std::fmt::Formatter<'_>, dim: u32| f.write_str(dims.get(dim as usize).map_or("", |word| word));
+    Some(expr.named(dim, |f, symbol| write!(f, "%{}", names[symbol as usize])).to_string())
+}
