@@ -95,7 +95,7 @@ pub(super) struct Request {
     /// How much longer the last side of the buffer is.
     pad: i64,
     /// Where a cell goes.
-    layout: BufferLayout,
+    layout: WantedLayout,
     /// On the stack?
     is_local: bool,
     /// In which memory.
@@ -104,7 +104,7 @@ pub(super) struct Request {
 
 /// Where a cell goes in a buffer.
 #[derive(Default)]
-enum BufferLayout {
+enum WantedLayout {
     /// By its own subscripts.
     #[default]
     Plain,
@@ -162,7 +162,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let (m, scop, budget) = (session.module, session.scop(), session.budget);
     let place = place(session, request.number, request.is_whole)?;
     let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new(), behind: 0 };
-    let (mut made, is_packed) = (Vec::new(), matches!(request.layout, BufferLayout::Packed));
+    let (mut made, is_packed) = (Vec::new(), matches!(request.layout, WantedLayout::Packed));
     for &root in &request.roots {
         for (buffer, cells, ops) in buffers(session, &request, (root, &|_| true), &place)? {
             let lead = |op| Ok((op, layout::lead(session, op, &buffer, &place)?));
@@ -202,7 +202,7 @@ pub(super) fn buffers(
     let seen = SeenMemory::from(m, (&scop.nest, &scop.memory), id, (place.inside(m), place.home));
     let untold = |untold| told(session, &name, untold);
     let groups = seen.groups(budget).map_err(untold)?;
-    let is_packed = matches!(request.layout, BufferLayout::Packed);
+    let is_packed = matches!(request.layout, WantedLayout::Packed);
     let groups = if is_packed { pack::together(session, groups) } else { groups };
     if groups.is_empty() {
         let label = session.label(request.number);
@@ -230,9 +230,9 @@ pub(super) fn buffers(
         };
         let laid_out = LaidOut { session, place, root, sides: &sides, cells: &cells };
         let layout = match &request.layout {
-            BufferLayout::Plain => None,
-            BufferLayout::Written(layout) => Some(layout.clone()),
-            BufferLayout::Packed => pack::packed(session, &ops, place.ivs.len()),
+            WantedLayout::Plain => None,
+            WantedLayout::Written(layout) => Some(layout.clone()),
+            WantedLayout::Packed => pack::packed(session, &ops, place.ivs.len()),
         };
         let plain = || (0..rank as u32).map(AffineExpr::Dim).collect();
         let dims = laid_out.dims(&layout.unwrap_or_else(plain))?;
@@ -384,11 +384,11 @@ fn options(step: &Step, rank: Option<usize>) -> Result<Request, UsageError> {
                     "a layout is written, or it is that of the loops: one of both",
                 ));
             }
-            None if &*option.text == PACK => (request.layout, has_layout) = (BufferLayout::Packed, true),
+            None if &*option.text == PACK => (request.layout, has_layout) = (WantedLayout::Packed, true),
             Some(("layout", written)) => {
                 has_layout = true;
                 let Some(rank) = rank else { continue };
-                request.layout = BufferLayout::Written(layout::read(step, (written, option.span), rank)?);
+                request.layout = WantedLayout::Written(layout::read(step, (written, option.span), rank)?);
             }
             _ => {
                 let known = ["whole", HULL, "shared", "private", "space=1", "pad=1", PACK, "layout=(d1,d0)"];

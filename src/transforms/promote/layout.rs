@@ -62,7 +62,7 @@ pub(super) fn text(layout: &[AffineExpr]) -> String {
 
 /// Does it put dims in another order, and nothing else?
 pub(super) fn is_order(layout: &[AffineExpr], rank: usize) -> bool {
-    let is_there = |dim: u32| layout.iter().any(|expr| *expr == AffineExpr::Dim(dim));
+    let is_there = |dim: u32| layout.contains(&AffineExpr::Dim(dim));
     layout.len() == rank && (0..rank as u32).all(is_there)
 }
 

@@ -124,10 +124,10 @@ impl PanelWalk<'_> {
         let mut moves = vec![0_i64; loops.len()];
         for at in (self.inner.depth..loops.len()).rev() {
             let mut by = self.inner.growth(subscript, at)?;
-            for inner in at + 1..loops.len() {
-                let start = self.inner.begin(inner)?;
-                if moves[inner] != 0 && start.uses_dim(at as u32) {
-                    by = by.checked_add(moves[inner].checked_mul(self.inner.growth(start, at)?)?)?;
+            for (inner, &moved) in moves.iter().enumerate().skip(at + 1) {
+                let begin = self.inner.begin(inner)?;
+                if moved != 0 && begin.uses_dim(at as u32) {
+                    by = by.checked_add(moved.checked_mul(self.inner.growth(begin, at)?)?)?;
                 }
             }
             moves[at] = by;
