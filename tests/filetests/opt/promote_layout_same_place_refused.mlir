@@ -22,5 +22,5 @@ func.func @f(%n: index, %C: memref<?x?xf32>, %A: memref<?x?xf32>, %B: memref<?x?
 //| 4 |   affine.for %i = 0 to %n {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: try: -t 'promote(%B,%k;whole,layout=(d1 floordiv 4,d0,d1 mod 3))'
+//|   = help: try: -t 'promote(%B,%i;whole,pack)'
 //| exit code 1

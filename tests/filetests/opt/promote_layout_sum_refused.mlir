@@ -22,5 +22,5 @@ func.func @f(%C: memref<8x5xf32>, %A: memref<8x8xf32>, %B: memref<8x5xf32>) {
 //| 4 |   affine.for %i = 0 to 8 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: try: -t 'promote(%B,%k;whole,layout=(4 * d0 + d1))'
+//|   = help: try: -t 'promote(%B,%i;whole,pack)'
 //| exit code 1
