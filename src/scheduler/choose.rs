@@ -126,27 +126,38 @@ fn of_sizes(
     all
 }
 
-/// Tiles of a band whose innermost loop in this order is a chain: of all loops around it, or, where there is one of these, of both. Several iterations of the
-/// loop around a chain run beside each other, so that its tiles are long.
-pub fn of_chains(shaper: &Shaper<'_>, band: &Banded, order: &[usize], around: &Around) -> Vec<Choice> {
+/// Tiles of a band whose innermost loop in this order is a chain, and the band to write them of: of all loops around the chain, or of the one that there is and of
+/// the chain. Several iterations of the loop around a chain run beside each other, so that its tiles are long. Tiles of the chain are those of its time
+/// before it was `staggered`, the first member of that band, over whose points no loop goes: so their sides are upright.
+pub fn of_chains(
+    shaper: &Shaper<'_>,
+    (band, staggered): (&Banded, &Banded),
+    order: &[usize],
+    around: &Around,
+) -> Option<(Banded, Vec<Choice>)> {
+    let [outer @ .., chained, inner] = order else { return None };
     if shaper.ambition < Ambition::Tiles || shaper.knobs.time == TimeTiling::No {
-        return Vec::new();
+        return None;
     }
-    let may_fork = may_fork(shaper, around);
-    let [outer @ .., chained, inner] = order else { return Vec::new() };
     let each = SIZES_OF_CHAINS.iter().map(|&[first, second]| {
         let mut sizes = vec![None; order.len()];
-        if outer.is_empty() {
-            (sizes[*chained], sizes[*inner]) = (Some(second), Some(CHAINED));
-        } else {
-            outer.iter().for_each(|&level| sizes[level] = Some(first));
-            sizes[*chained] = Some(second);
-        }
+        outer.iter().for_each(|&level| sizes[level] = Some(first));
+        sizes[*chained] = Some(second);
+        sizes[*inner] = outer.is_empty().then_some(CHAINED);
         sizes
     });
     let asked = (!shaper.knobs.tile.is_empty()).then(|| sizes(shaper, band, order, (None, false)));
-    let each = asked.unwrap_or_else(|| each.collect());
-    each.into_iter().flat_map(|sizes| of_sizes(shaper, band, (order, sizes), (None, may_fork))).collect()
+    let may_fork = may_fork(shaper, around);
+    let mut tiled = staggered.clone();
+    tiled.members.insert(0, band.members[*inner].clone());
+    let order: Vec<usize> = order.iter().map(|level| level + 1).collect();
+    let choices = asked.unwrap_or_else(|| each.collect()).into_iter().flat_map(|mut sizes| {
+        let along = sizes[*inner].take();
+        sizes.insert(0, along);
+        of_sizes(shaper, &tiled, (&order, sizes), (None, may_fork))
+    });
+    let choices = choices.collect();
+    Some((tiled, choices))
 }
 
 /// Wavefronts of the first two tile loops, the second one parallel. A tile of the first is a front later than the one before it, as one of the

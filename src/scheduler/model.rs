@@ -193,7 +193,7 @@ impl<'p> Model<'p> {
             };
             let second = (band.member.get(id)?, u128::try_from(tile.size).ok()?);
             let rows = waves(time, second, ranges.len())?;
-            Some(rows.into_iter().map(|(row, size)| extent(row).div_ceil(size)).sum::<u128>())
+            Some(rows.into_iter().map(|(row, size)| 64 * extent(row) / size).sum::<u128>().div_ceil(64))
         };
         if front.tile.is_some() { None } else { front.member.iter().filter_map(of).max() }
     }

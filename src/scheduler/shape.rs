@@ -197,8 +197,8 @@ impl<'p> Shaper<'p> {
         let order = &orders(self, band)[0];
         let skewed = staggered(band, order)?;
         let upright = self.chains_inside(band, unit)?;
-        let each = of_chains(self, &skewed, order, around);
-        let in_tiles = each.iter().map(|choice| self.written(&skewed, choice, None));
+        let tiled = of_chains(self, (band, &skewed), order, around);
+        let in_tiles = tiled.iter().flat_map(|(band, each)| each.iter().map(|choice| self.written(band, choice, None)));
         Some([upright].into_iter().chain(in_tiles).collect())
     }
 
