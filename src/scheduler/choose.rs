@@ -34,6 +34,8 @@ pub struct Front {
     pub times: Member,
     /// To multiples of this.
     pub size: i64,
+    /// By how much the front goes on from one of these tiles to the next.
+    pub step: i64,
     /// The member along which fronts follow each other.
     pub along: usize,
 }
@@ -62,6 +64,12 @@ const SIZES_OF_SKEWED: [[Option<i64>; 4]; 5] = [
     [Some(8), Some(32), Some(32), None],
 ];
 
+/// Those of the loops around a chain: of all but the next one, and of that.
+const SIZES_OF_CHAINS: [[i64; 2]; 4] = [[4, 64], [8, 64], [16, 64], [32, 32]];
+
+/// The size of tiles along a chain, where they are cut along it.
+const CHAINED: i64 = 256;
+
 /// The sizes of both sides of diamonds that are tried, and those of loops between these and the innermost one.
 const SIDES: [i64; 7] = [8, 16, 32, 64, 128, 256, 512];
 const BEHIND: [Option<i64>; 2] = [None, Some(32)];
@@ -71,44 +79,95 @@ const BLOCK: i64 = 256;
 
 /// What may be done to a band, the simplest first: its diamonds, if it has any.
 pub fn candidates(shaper: &Shaper<'_>, band: &Banded, around: &Around, found: &[Diamond]) -> Vec<Choice> {
-    let members = &band.members;
-    let len = members.len();
-    let free: Vec<usize> = (0..len).filter(|&level| members[level].coincident).collect();
-    let may_fork = !around.parallel
-        && match shaper.knobs.parallel {
-            Parallel::Inner => true,
-            Parallel::Outer => around.bands.is_empty(),
-            Parallel::No => false,
-        };
-    let is_crossed = is_plain(&band.body) && crosses(shaper.problem, band, shaper.ranks);
-    let mut all = Vec::new();
+    let may_fork = may_fork(shaper, around);
     if !found.is_empty() {
         return orders(shaper, band).iter().flat_map(|order| of_diamonds(shaper, order, found, may_fork)).collect();
     }
+    let is_crossed = is_plain(&band.body) && crosses(shaper.problem, band, shaper.ranks);
+    let mut all = Vec::new();
     for order in orders(shaper, band) {
         let inner = if is_plain(&band.body) { order.last().copied() } else { None };
-        for sizes in sizes(shaper, band, &order, (inner, is_crossed)) {
-            let tiles: Vec<usize> = (0..len).filter(|&level| sizes[level].is_some()).collect();
-            let plain = Choice { sizes, tiles, order: order.clone(), parallel: None, front: None };
-            if may_fork {
-                all.extend(free.iter().map(|&level| in_front(plain.clone(), level, inner)));
-            }
-            if may_fork && free.is_empty() && plain.tiles.len() > 1 && shaper.ambition >= Ambition::Wavefronts {
-                shaper.has_fronts.set(true);
-                all.push(in_wavefronts(band, plain.clone()));
-            }
-            all.push(plain);
-        }
+        let each = sizes(shaper, band, &order, (inner, is_crossed)).into_iter();
+        all.extend(each.flat_map(|sizes| of_sizes(shaper, band, (&order, sizes), (inner, may_fork))));
     }
     all
 }
 
-/// Wavefronts of the first two tile loops, the second one parallel.
+/// May a loop be parallel here?
+fn may_fork(shaper: &Shaper<'_>, around: &Around) -> bool {
+    !around.parallel
+        && match shaper.knobs.parallel {
+            Parallel::Inner => true,
+            Parallel::Outer => around.bands.is_empty(),
+            Parallel::No => false,
+        }
+}
+
+/// What may be done with tiles of some sizes: each coincident loop in front, or else wavefronts; the simplest last.
+fn of_sizes(
+    shaper: &Shaper<'_>,
+    band: &Banded,
+    (order, sizes): (&[usize], Vec<Option<i64>>),
+    (inner, may_fork): (Option<usize>, bool),
+) -> Vec<Choice> {
+    let len = band.members.len();
+    let free: Vec<usize> = (0..len).filter(|&level| band.members[level].coincident).collect();
+    let tiles: Vec<usize> = (0..len).filter(|&level| sizes[level].is_some()).collect();
+    let plain = Choice { sizes, tiles, order: order.to_vec(), parallel: None, front: None };
+    let mut all = Vec::new();
+    if may_fork {
+        all.extend(free.iter().map(|&level| in_front(plain.clone(), level, inner)));
+    }
+    if may_fork && free.is_empty() && plain.tiles.len() > 1 && shaper.ambition >= Ambition::Wavefronts {
+        shaper.has_fronts.set(true);
+        all.push(in_wavefronts(band, plain.clone()));
+    }
+    all.push(plain);
+    all
+}
+
+/// Tiles of a band whose innermost loop in this order is a chain, and the band to write them of: of all loops around the chain, or of the one that there is and of
+/// the chain. Several iterations of the loop around a chain run beside each other, so that its tiles are long. Tiles of the chain are those of its time
+/// before it was `staggered`, the first member of that band, over whose points no loop goes: so their sides are upright.
+pub fn of_chains(
+    shaper: &Shaper<'_>,
+    (band, staggered): (&Banded, &Banded),
+    order: &[usize],
+    around: &Around,
+) -> Option<(Banded, Vec<Choice>)> {
+    let [outer @ .., chained, inner] = order else { return None };
+    if shaper.ambition < Ambition::Tiles || shaper.knobs.time == TimeTiling::No {
+        return None;
+    }
+    let each = SIZES_OF_CHAINS.iter().map(|&[first, second]| {
+        let mut sizes = vec![None; order.len()];
+        outer.iter().for_each(|&level| sizes[level] = Some(first));
+        sizes[*chained] = Some(second);
+        sizes[*inner] = outer.is_empty().then_some(CHAINED);
+        sizes
+    });
+    let asked = (!shaper.knobs.tile.is_empty()).then(|| sizes(shaper, band, order, (None, false)));
+    let may_fork = may_fork(shaper, around);
+    let mut tiled = staggered.clone();
+    tiled.members.insert(0, band.members[*inner].clone());
+    let order: Vec<usize> = order.iter().map(|level| level + 1).collect();
+    let choices = asked.unwrap_or_else(|| each.collect()).into_iter().flat_map(|mut sizes| {
+        let along = sizes[*inner].take();
+        sizes.insert(0, along);
+        of_sizes(shaper, &tiled, (&order, sizes), (None, may_fork))
+    });
+    let choices = choices.collect();
+    Some((tiled, choices))
+}
+
+/// Wavefronts of the first two tile loops, the second one parallel. A tile of the first is a front later than the one before it, as one of the
+/// second is, whatever their sizes: fronts have as many tiles as they can.
 fn in_wavefronts(band: &Banded, mut choice: Choice) -> Choice {
     let along = choice.tiles.remove(0);
     choice.parallel = choice.tiles.first().copied();
-    let size = choice.sizes[along].unwrap_or(1);
-    choice.front = Some(Front { times: band.members[along].clone(), size, along });
+    let size = |level: usize| choice.sizes[level].unwrap_or(1);
+    let (size, step) = (size(along), choice.parallel.map_or(1, size));
+    choice.front = Some(Front { times: band.members[along].clone(), size, step, along });
     choice
 }
 
@@ -125,7 +184,7 @@ fn of_diamonds(shaper: &Shaper<'_>, order: &[usize], found: &[Diamond], may_fork
         sizes[side] = Some(second);
         let mut tiles = vec![side];
         tiles.extend((0..order.len()).filter(|&level| level != side && sizes[level].is_some()));
-        let front = Some(Front { times: other.clone(), size, along: face });
+        let front = Some(Front { times: other.clone(), size, step: size, along: face });
         Choice { sizes, tiles, order: order.to_vec(), parallel: may_fork.then_some(side), front }
     };
     if let (Some(first), Some(second)) = (asked(0), asked(1)) {

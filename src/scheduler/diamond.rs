@@ -20,6 +20,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use num_integer::Integer;
+
 use super::hyperplane::{LARGEST_COEFFICIENT, LARGEST_SHIFT, Member, Time, demand, simplify};
 use super::lp::Linear;
 use super::plan::Banded;
@@ -169,14 +171,15 @@ pub fn front(expr: &AffineExpr, depth: usize) -> Option<Quotient> {
     beside.or_else(|| quotients.into_iter().next())
 }
 
-/// What a sum of the tiles of a time, and those of a second one, ranges over, and how far tiles of one size are apart.
-pub fn waves(expr: &AffineExpr, second: &AffineExpr, depth: usize) -> Option<(Vec<Vec<i64>>, u128)> {
+/// What a loop over fronts ranges over, each row with the size of the pieces that it is cut into: both loops of tiles, of which each tile is a front
+/// later, or the one loop that the fronts of diamonds go along. The second loop is of tiles of this size.
+pub fn waves(expr: &AffineExpr, (second, other): (&AffineExpr, u128), depth: usize) -> Option<Vec<(Vec<i64>, u128)>> {
     let quotients = quotients(expr, depth);
     if let Some((row, _)) = beside(&quotients) {
-        return Some((vec![row], quotients[0].1));
+        return Some(vec![(row, quotients[0].1.gcd(&other).max(1))]);
     }
     let (first, size) = quotients.into_iter().next()?;
-    Some((vec![first?, linear(second, depth)?], size))
+    Some(vec![(first?, size.max(1)), (linear(second, depth)?, other.max(1))])
 }
 
 /// Is a loop one over fronts of diamonds?

@@ -3,6 +3,7 @@
 //! - Where the innermost loop runs in vectors and a loop around it adds to what it writes, four of that loop's iterations add in a
 //!   register before they write; four of the nearest loop around that one along which something that is read by vectors stands
 //!   still share it.
+//! - Where it runs in vectors and rows next to each other have elements in common, as those of a stencil, four of them run together.
 //! - Where the innermost loop is a chain, a sum in its order or a recurrence, eight iterations of the loop around are eight chains
 //!   side by side, and each keeps its order.
 //!
@@ -97,7 +98,9 @@ pub fn wanted(view: &View<'_>, bands: &[&Band]) -> Vec<(usize, i64)> {
         return vec![(at, CHAINS)];
     }
     if !view.may_jam_vectors() {
-        return Vec::new();
+        let may_jam = !bands[at].parallel && view.may_share_rows() && view.are_vectors();
+        let rows = view.copies(at).filter(|_| may_jam);
+        return rows.map(|copies| (at, copies)).into_iter().collect();
     }
     let may_share = |&level: &usize| may_share(view, bands, level);
     let nearest = (0..at).rev().take_while(|&level| is_direct(bands[level])).find(may_share);
@@ -144,33 +147,43 @@ fn agreed<T: PartialEq>(model: &Model<'_>, bands: &[&Band], vote: &dyn Fn(&View<
 }
 
 /// A loop around innermost loops beside each other: chains, and those that add, in vectors, to elements that the next iteration of the loop
-/// around adds to again: jammed, these go to a register. Others have one iteration.
+/// around adds to again: jammed, these go to a register. Or vectors, where rows of one of them have elements in common. Others have one iteration.
 fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i64)> {
     let &(number, outer) = around.last()?;
     let Node::Sequence(children) = &outer.body else { return None };
     if outer.tile.is_some() || outer.body.has_guards() {
         return None;
     }
-    let (mut chains, mut adding) = (0, 0);
+    let (mut chains, mut adding, mut plain, mut sharing) = (0, 0, 0, 0);
     for child in children {
         let Node::Band(band) = child else { continue };
         let bands: Vec<&Band> = around.iter().map(|(_, band)| *band).chain([&**band]).collect();
         let last = bands.len() - 1;
-        let is_short = agreed(model, &bands, &|view| view.trips(last) == 1) == Some(true);
-        let is_chain = band.tile.is_none() && agreed(model, &bands, &|view| view.may_jam_chains()) == Some(true);
-        let adds = band.tile.is_none() && agreed(model, &bands, &|view| view.may_jam_vectors()) == Some(true);
-        if !band.body.bands().is_empty() || !is_short && !is_chain && !adds {
+        if !band.body.bands().is_empty() {
             return None;
         }
+        if agreed(model, &bands, &|view| view.trips(last) == 1) == Some(true) {
+            continue;
+        }
+        let all = |is_so: &dyn Fn(&View<'_>) -> bool| band.tile.is_none() && agreed(model, &bands, is_so) == Some(true);
         let is_whole = |view: &View<'_>| view.is_upright(last - 1, last) && view.copies(last - 1) == Some(BESIDE);
-        let is_long = || agreed(model, &bands, &is_whole) == Some(true);
-        chains += usize::from(is_chain && !is_short);
-        adding += usize::from(adds && !is_chain && !is_short && is_long());
+        if all(&|view| view.may_jam_chains()) {
+            chains += 1;
+        } else if all(&|view| view.may_jam_vectors()) {
+            adding += usize::from(all(&is_whole));
+        } else if all(&|view| view.are_vectors()) && all(&|view| view.copies(last - 1) == Some(BESIDE)) {
+            plain += 1;
+            sharing += usize::from(all(&|view| view.may_share_rows()));
+        } else {
+            return None;
+        }
     }
-    match (chains, adding) {
-        (0, 0) => None,
-        (1, _) => Some((number, CHAINS)),
-        _ => Some((number, BESIDE)),
+    match (chains, adding, plain) {
+        (0, 0, _) if sharing > 0 && !outer.parallel => Some((number, BESIDE)),
+        (0, 0, _) => None,
+        (1, _, 0) => Some((number, CHAINS)),
+        (_, _, 0) => Some((number, BESIDE)),
+        _ => None,
     }
 }
 

@@ -17,7 +17,6 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
-use num_integer::Integer;
 use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
@@ -192,9 +191,9 @@ impl<'p> Model<'p> {
             let extent = |row: Vec<i64>| -> u128 {
                 row.iter().zip(ranges).map(|(factor, range)| u128::from(factor.unsigned_abs()) * range).sum()
             };
-            let (rows, size) = waves(time, band.member.get(id)?, ranges.len())?;
-            let apart = size.gcd(&u128::try_from(tile.size).ok()?).max(1);
-            Some(rows.into_iter().map(extent).sum::<u128>().div_ceil(apart))
+            let second = (band.member.get(id)?, u128::try_from(tile.size).ok()?);
+            let rows = waves(time, second, ranges.len())?;
+            Some(rows.into_iter().map(|(row, size)| 64 * extent(row) / size).sum::<u128>().div_ceil(64))
         };
         if front.tile.is_some() { None } else { front.member.iter().filter_map(of).max() }
     }
@@ -311,13 +310,11 @@ impl<'p> Model<'p> {
             Chain::Single | Chain::SideBySide => return work.max(64) + far(),
         }
         // Jammed iterations share what stays along their loop.
-        let shared = |reference: &Reference| -> u128 {
-            let stays = |at: usize| moves(reference, levels[at].dim) == Moves::Not;
-            jams.iter().filter(|(at, _)| stays(*at)).map(|(_, copies)| copies).product()
-        };
+        let together: Vec<(Option<usize>, u128)> = jams.iter().map(|&(at, copies)| (levels[at].dim, copies)).collect();
+        let copies: u128 = jams.iter().map(|(_, copies)| copies).product();
         let each = |reference: &Reference| match walk(reference) {
             Moves::Not => 0,
-            Moves::Next => 32 * reference.count / shared(reference),
+            Moves::Next => 32 * reference.distinct(&together) / copies,
             Moves::Far => 960,
         };
         let whole = &self.problem.scop.statements[statement];
@@ -478,14 +475,13 @@ fn grouped(references: Vec<Reference>) -> Vec<Reference> {
     }
     let mut groups: Vec<Reference> = Vec::new();
     for mut reference in distinct {
-        for row in reference.subscripts.iter_mut().flatten() {
-            row.pop();
-        }
+        let offset = |row: &mut Option<Vec<i64>>| row.as_mut().and_then(Vec::pop).unwrap_or(0);
+        reference.offsets = vec![reference.subscripts.iter_mut().map(offset).collect()];
         let same = |other: &&mut Reference| other.array == reference.array && other.subscripts == reference.subscripts;
         match groups.iter_mut().find(same) {
             Some(known) => {
                 known.write |= reference.write;
-                known.count += 1;
+                known.offsets.extend(reference.offsets);
             }
             None => groups.push(reference),
         }

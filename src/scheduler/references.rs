@@ -22,8 +22,8 @@ pub struct Reference {
     pub write: bool,
     /// For each subscript its coefficients over the loops around, the constant last; none where it is not a plain sum.
     pub subscripts: Vec<Option<Vec<i64>>>,
-    /// How many accesses it stands for.
-    pub count: u128,
+    /// What else is added to them, for each access that it stands for.
+    pub offsets: Vec<Vec<i64>>,
 }
 
 impl Reference {
@@ -31,6 +31,38 @@ impl Reference {
     pub fn step(&self, direction: &[i64]) -> Option<Vec<i64>> {
         let step = |row: &Option<Vec<i64>>| Some(row.as_ref()?.iter().zip(direction).map(|(a, b)| a * b).sum());
         self.subscripts.iter().map(step).collect()
+    }
+
+    /// How many accesses it stands for.
+    pub fn count(&self) -> u128 {
+        self.offsets.len() as u128
+    }
+
+    /// How many elements it touches in so many iterations of some of the loops together: rows of a stencil have some in common.
+    pub fn distinct(&self, jams: &[(Option<usize>, u128)]) -> u128 {
+        let along = |dim: usize| self.subscripts.iter().map(move |row| row.as_ref().map_or(1, |row| row[dim]));
+        let (mut times, mut moving) = (1, Vec::new());
+        for &(dim, copies) in jams {
+            let Some(dim) = dim.filter(|&dim| along(dim).any(|factor| factor != 0)) else { continue };
+            if self.offsets.len() > 1 {
+                moving.push((dim, copies));
+            } else {
+                times *= copies;
+            }
+        }
+        let mut touched: BTreeSet<Vec<i64>> = self.offsets.iter().cloned().collect();
+        for (dim, copies) in moving {
+            let moved = |offsets: &Vec<i64>, copy: i64| -> Vec<i64> {
+                offsets
+                    .iter()
+                    .zip(along(dim))
+                    .map(|(offset, factor)| offset.saturating_add(factor.saturating_mul(copy)))
+                    .collect()
+            };
+            let copies = i64::try_from(copies).unwrap_or(1);
+            touched = touched.iter().flat_map(|offsets| (0..copies).map(move |copy| moved(offsets, copy))).collect();
+        }
+        times * touched.len() as u128
     }
 }
 
@@ -42,7 +74,7 @@ pub fn references(scop: &Scop, statement: StatementId) -> Vec<Reference> {
         array: access.array,
         write: access.write,
         subscripts: subscripts(&access.relation),
-        count: 1,
+        offsets: Vec::new(),
     });
     found.collect()
 }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::choose::{Choice, Front, candidates, orders};
+use super::choose::{Choice, Front, candidates, of_chains, orders};
 use super::diamond::{Diamond, diamonds};
 use super::hyperplane::{self, Member, NewTimes, Rank, Time, add_to};
 use super::inner::goes_along;
@@ -138,13 +138,12 @@ impl<'p> Shaper<'p> {
         let diamonds = self.diamonds(band);
         if is_plain(&band.body)
             && diamonds.is_empty()
-            && let Some(node) = self.in_chains(band)
+            && let Some(chained) = self.in_chains(band, around)
         {
-            return node;
+            return self.cheapest(chained, around);
         }
         let mut bodies: [Option<Node>; 2] = [None, None];
-        let mut best: Option<(u128, Node)> = None;
-        for choice in candidates(self, band, around, &diamonds) {
+        let all = candidates(self, band, around, &diamonds).into_iter().map(|choice| {
             let parallel = around.parallel || choice.parallel.is_some();
             let body = (!is_plain(&band.body)).then(|| {
                 let inside = || {
@@ -159,7 +158,15 @@ impl<'p> Shaper<'p> {
                 };
                 bodies[usize::from(parallel)].get_or_insert_with(inside).clone()
             });
-            let node = self.written(band, &choice, body);
+            self.written(band, &choice, body)
+        });
+        self.cheapest(all, around)
+    }
+
+    /// The cheapest of some nodes.
+    fn cheapest(&self, all: impl IntoIterator<Item = Node>, around: &Around) -> Node {
+        let mut best: Option<(u128, Node)> = None;
+        for node in all {
             let cost = self.model.cost(&node, &around.bands, around.parallel);
             // What comes first is simpler: what comes later must be better by more than the model errs.
             if best.as_ref().is_none_or(|(least, _)| cost + least * MARGIN / 100 < *least) {
@@ -183,11 +190,20 @@ impl<'p> Shaper<'p> {
         found
     }
 
-    /// A recurrence of one unit in its two innermost loops, so that iterations of the outer one of them can run side by side;
-    /// none if it is no recurrence. It is not tiled: tiles are computed with one after the other anyway.
-    fn in_chains(&self, band: &Banded) -> Option<Node> {
+    /// The ways to write a recurrence of one unit in its two innermost loops, so that iterations of the outer one of them can run side by side: without
+    /// tiles first. None if it is no recurrence.
+    fn in_chains(&self, band: &Banded, around: &Around) -> Option<Vec<Node>> {
         let [unit] = band.units[..] else { return None };
-        staggered(band, &orders(self, band)[0])?;
+        let order = &orders(self, band)[0];
+        let skewed = staggered(band, order)?;
+        let upright = self.chains_inside(band, unit)?;
+        let tiled = of_chains(self, (band, &skewed), order, around);
+        let in_tiles = tiled.iter().flat_map(|(band, each)| each.iter().map(|choice| self.written(band, choice, None)));
+        Some([upright].into_iter().chain(in_tiles).collect())
+    }
+
+    /// A recurrence without tiles: its two innermost loops need no time of those around them.
+    fn chains_inside(&self, band: &Banded, unit: usize) -> Option<Node> {
         let (outer, _) = band.members.split_at(band.members.len() - 2);
         let left = left_by(outer, &band.edges, self.budget).ok()?;
         let mut ranks = self.ranks.to_vec();
@@ -372,14 +388,11 @@ impl<'p> Shaper<'p> {
     /// The loop over fronts of tiles: the sum of two tile loops.
     fn over_fronts(&self, body: Node, band: &Banded, front: &Front, choice: &Choice) -> Node {
         let Some(&second) = choice.tiles.first() else { return body };
-        let rounded = |member: &Member, size: i64| {
-            let tile = TiledTime::fixed(size, AffineExpr::Const(0));
-            self.times(member, &band.units).into_iter().map(move |(id, time)| (id, tile.round(&time)))
-        };
-        let seconds: BTreeMap<_, _> = rounded(&band.members[second], choice.sizes[second].unwrap_or(1)).collect();
-        let member = rounded(&front.times, front.size).map(|(id, time)| {
-            let other = seconds[&id].clone();
-            (id, time + other)
+        let beside = TiledTime::fixed(choice.sizes[second].unwrap_or(1), AffineExpr::Const(0));
+        let seconds = self.times(&band.members[second], &band.units);
+        let member = self.times(&front.times, &band.units).into_iter().map(|(id, time)| {
+            let other = beside.round(&seconds[&id]);
+            (id, time.floor_div(front.size) * front.step + other)
         });
         let member = member.collect();
         let (name, origin) = self.name(&band.members[front.along], &band.units);

@@ -104,6 +104,23 @@ impl View<'_> {
         self.leaves_little(at, at + 1) && self.writes(|moves| moves(at) == Moves::Not) && self.chain() == Chain::No
     }
 
+    /// Do iterations of the last loop run in vectors, most of them in all of some that are next to each other in the last loop but one?
+    pub fn are_vectors(&self) -> bool {
+        let Some(at) = self.levels.len().checked_sub(2) else { return false };
+        self.leaves_little(at, at + 1) && self.chain() == Chain::No
+    }
+
+    /// Do several iterations of the last loop but one touch a tenth less together than one after the other? Rows of a stencil have elements in common.
+    pub fn may_share_rows(&self) -> bool {
+        let Some(at) = self.levels.len().checked_sub(2) else { return false };
+        let moving = |reference: &&Reference| moves(reference, self.levels[at + 1].dim) == Moves::Next;
+        let together = [(self.levels[at].dim, ADDED)];
+        let (alone, jammed) = self.references.iter().filter(moving).fold((0, 0), |(alone, jammed), reference| {
+            (alone + ADDED * reference.count(), jammed + reference.distinct(&together))
+        });
+        alone > 0 && 10 * jammed <= 9 * alone
+    }
+
     /// Does the time of an inner loop say nothing of an outer one? Else what stands still along a loop of the text moves along the outer one.
     pub fn is_upright(&self, outer: usize, inner: usize) -> bool {
         let (row, dim) = (self.levels[inner].row.as_ref(), self.levels[outer].dim);

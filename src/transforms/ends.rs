@@ -20,7 +20,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, Budget, Set};
 use crate::analysis::scop::{StatementId, WithinSet};
 use crate::schedule::program::Program;
-use crate::schedule::scan::bounds::between;
+use crate::schedule::scan::bounds::{Bound, between};
 use crate::schedule::tree::{Node, TiledTime};
 
 /// With more parts than this the loop is not parted here: each of them is text.
@@ -43,9 +43,8 @@ pub struct LoopParts {
 /// The parts of a loop whose iterations are one apart; none if it reaches not all that is between such bounds.
 pub fn part(whole: &Whole<'_, '_>, tile: &TiledTime, budget: &Budget) -> Result<Option<LoopParts>, No> {
     let depth = whole.depth();
-    let (reach, deepest) = (whole.reach()?, whole.reach_of_deepest()?);
-    let [reached] = deepest.disjuncts() else { return Ok(None) };
-    let Some(bounds) = between(reached, depth) else { return Ok(None) };
+    let reach = whole.reach()?;
+    let Some(bounds) = bounds(whole, tile, budget)? else { return Ok(None) };
     let (lower, upper): (Vec<_>, Vec<_>) = bounds.into_iter().partition(|bound| bound.lower);
     let x = || AffineExpr::Dim(depth as u32);
     let mut points = BasicSet::universe(whole.space(1));
@@ -84,6 +83,47 @@ pub fn part(whole: &Whole<'_, '_>, tile: &TiledTime, budget: &Budget) -> Result<
     CutLoop { whole, program: whole.program.clone(), left: Node::Band(Arc::new(whole.band.clone())) }
         .parts(ends, points.into(), tile)
         .map(Some)
+}
+
+/// The bounds of a loop; none if it reaches not all that is between such. Where statements begin or end a constant apart, and less than a tile, it is
+/// where all of them have begun and none has ended, so that a full tile is one of all statements.
+fn bounds(whole: &Whole<'_, '_>, tile: &TiledTime, budget: &Budget) -> Result<Option<Vec<Bound>>, No> {
+    let depth = whole.depth();
+    let each = whole.reaches_of_deepest()?;
+    let of = |reach: &Set| match reach.disjuncts() {
+        [reached] => between(reached, depth),
+        _ => None,
+    };
+    let own: Option<Vec<Vec<Bound>>> = each.iter().map(of).collect();
+    if let Some(inside) = own.and_then(|own| innermost(own, &|expr| whole.constant(expr), tile.size)) {
+        return Ok(Some(inside));
+    }
+    let all = each.iter().fold(Set::empty(whole.space(1)), |all, reach| all.union(reach));
+    Ok(of(&all.coalesce(budget)?.remove_redundancies(budget)?))
+}
+
+/// The innermost of the bounds of several statements, where each of the first is less than `size` from one of each other; none if they are not so.
+fn innermost(each: Vec<Vec<Bound>>, constant: &dyn Fn(&AffineExpr) -> Option<i64>, size: i64) -> Option<Vec<Bound>> {
+    let (mut found, others) = each.split_first().map(|(first, others)| (first.clone(), others))?;
+    for other in others.iter().filter(|other| **other != each[0]) {
+        if other.len() != found.len() {
+            return None;
+        }
+        for bound in &mut found {
+            // How far a bound lies further inside.
+            let inside = |own: &Bound| {
+                let (more, less) = if bound.lower { (own, &*bound) } else { (&*bound, own) };
+                constant(&(more.value.clone() - less.value.clone())).filter(|apart| (1 - size..size).contains(apart))
+            };
+            let near = other.iter().filter(|own| own.lower == bound.lower);
+            let (apart, nearest) =
+                near.filter_map(|own| Some((inside(own)?, own))).min_by_key(|(apart, _)| apart.abs())?;
+            if apart > 0 {
+                bound.value = nearest.value.clone();
+            }
+        }
+    }
+    Some(found)
 }
 
 /// Drops what is left over at one end where more is at another one: who is beyond that one is beyond this one, too.

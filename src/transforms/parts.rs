@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, Budget, DimKind, Exhausted, Lexopt, Relation, Set, Space};
-use crate::affine::row::{columns, demand, expr_of, function};
+use crate::affine::row::{canonical, columns, demand, expr_of, function};
 use crate::analysis::scop::{StatementId, WithinSet};
 use crate::schedule::legality::JudgeStuck;
 use crate::schedule::program::{Program, Split};
@@ -92,12 +92,13 @@ impl<'a, 's> Whole<'a, 's> {
         self.reach_of_bands(&[])
     }
 
-    /// The same for the statements that stand in the most loops.
-    pub fn reach_of_deepest(&self) -> Result<Set, No> {
+    /// The same for each of the statements that stand in the most loops.
+    pub fn reaches_of_deepest(&self) -> Result<Vec<Set>, No> {
         let statements = self.band.body.statements();
         let depth = |id: StatementId| self.program.scop.statements[id].loops.len();
         let deepest = statements.iter().map(|&id| depth(id)).max().unwrap_or(0);
-        self.reach_of_some(&[], &|id| depth(id) == deepest)
+        let deep = statements.into_iter().filter(|&id| depth(id) == deepest);
+        deep.map(|id| self.reach_of_some(&[], &|other| other == id)).collect()
     }
 
     /// The same with the times of loops further inside, over the statements that stand in all of these.
@@ -221,6 +222,11 @@ impl<'a, 's> Whole<'a, 's> {
     /// Demands `expr >= 0`.
     pub fn demand(&self, set: &mut BasicSet, expr: &AffineExpr) -> Result<(), No> {
         demand(set, expr, false).map_err(|reason| No::Refused(JudgeStuck::NotAffine(reason).into()))
+    }
+
+    /// The value of an expression over the times around, if it is always the same.
+    pub fn constant(&self, expr: &AffineExpr) -> Option<i64> {
+        canonical(expr, self.depth(), self.num_symbols()).ok()?.as_const()
     }
 
     /// The least (or greatest) time of a set, if it is one quasi-affine function of the times around wherever there

@@ -17,6 +17,9 @@
 //! neither. Each `j` is in one of them, and all of an earlier loop are less than all of a later one, also where `E < B`. Of
 //! bounds those are dropped that the others imply, as for every loop.
 //!
+//! In a tile, rows begin where they begin themselves or where the tile does, and nobody knows which of the two is more. Then there are two loops in place of
+//! the first, `j < B1` and `B1 <= j < B2`, and of the last, `E1 <= j < E2` and `E2 <= j`: for any values each `j` is in one of these, and they follow each other.
+//!
 //! Before the least begin and behind the greatest end nothing runs, as a rule. Then the first loop begins there, and the last one ends there:
 //! a loop over what is before or behind is scanned, too, and has to come out with nothing in it.
 //!
@@ -42,6 +45,9 @@ use crate::schedule::tree::Band;
 
 /// The most statements in a loop that is written as three.
 const MOST_JAMMED: usize = 16;
+
+/// The most values that together are where all has begun, or nothing has ended.
+const MOST_EDGES: usize = 2;
 
 /// How far apart from the bounds of a loop its parts begin and end, where nothing else is known of that: the sums have to stay
 /// far from the ends of 64 bits.
@@ -115,7 +121,7 @@ impl Scanner<'_> {
         Ok(Some(loops))
     }
 
-    /// Where all has begun, and where something ends; none if no single begin is the greatest, or no single end the least.
+    /// Where all has begun, and where something ends; none if no few begins are the greatest, or no few ends the least.
     fn edges(
         &self,
         guards: &Guards,
@@ -139,12 +145,35 @@ impl Scanner<'_> {
                 }
             }
             match inner {
-                Some(inner) => *edge = Some(LoopEdge { inner, outer }),
+                Some(inner) => *edge = Some(LoopEdge { inner: vec![inner], outer }),
                 None if all.is_empty() => {}
-                None => return Ok(None),
+                None => {
+                    let Some(inner) = self.innermost(&all, depth) else { return Ok(None) };
+                    for bound in &inner {
+                        if !self.is_near(bound, at, whole)? {
+                            return Ok(None);
+                        }
+                    }
+                    *edge = Some(LoopEdge { inner, outer: None });
+                }
             }
         }
         Ok(Some(edges))
+    }
+
+    /// The last to hold of each family of bounds that are constants apart; none if there are too many families.
+    fn innermost(&self, all: &[&Bound], depth: usize) -> Option<Vec<Bound>> {
+        let shape = LoopShape { depth, num_symbols: self.scop.symbols.len() };
+        let mut last: Vec<Bound> = Vec::new();
+        for &bound in all {
+            let apart = |known: &Bound| shape.distance(&bound.value, &known.value, depth);
+            match last.iter_mut().find_map(|known| Some((apart(known)?, known))) {
+                None => last.push(bound.clone()),
+                Some((apart, known)) if (apart > 0) == bound.lower && apart != 0 => *known = bound.clone(),
+                Some(_) => {}
+            }
+        }
+        (last.len() <= MOST_EDGES).then_some(last)
     }
 
     /// Do all of these hold wherever `bound` does?
@@ -215,8 +244,8 @@ impl Scanner<'_> {
 
 /// An edge of a loop, between the first and the last that begins, or that ends.
 struct LoopEdge {
-    /// Beyond this all has begun, or nothing has ended.
-    inner: Bound,
+    /// Beyond all of these all has begun, or nothing has ended.
+    inner: Vec<Bound>,
     /// Beyond this nothing has begun, or all has ended.
     outer: Option<Bound>,
 }
@@ -237,21 +266,25 @@ struct LoopPart {
 
 /// The parts of a loop, first to last; with those outside of its edges as parts of their own, if these are closed.
 fn parts([begin, end]: &[Option<LoopEdge>; 2], is_closed: bool) -> Vec<LoopPart> {
-    let part = |runs: PartRuns, cuts: [Option<Bound>; 2]| LoopPart { runs, cuts: cuts.into_iter().flatten().collect() };
-    let outer = |edge: &LoopEdge| edge.outer.clone().filter(|_| is_closed);
-    let inner = |edge: &Option<LoopEdge>| edge.as_ref().map(|edge| edge.inner.clone());
+    let inner = |edge: &Option<LoopEdge>| edge.as_ref().map_or_else(Vec::new, |edge| edge.inner.clone());
+    let outer = |edge: &Option<LoopEdge>| edge.as_ref().and_then(|edge| edge.outer.clone()).filter(|_| is_closed);
+    let (begins, ends) = (inner(begin), inner(end));
     let mut parts = Vec::new();
-    if let Some(begin) = begin {
-        parts.extend(outer(begin).map(|outer| part(PartRuns::Nothing, [Some(opposite(&outer)), None])));
-        parts.push(part(PartRuns::Some, [outer(begin), Some(opposite(&begin.inner))]));
+    let mut add = |runs: PartRuns, cuts: Vec<Bound>| parts.push(LoopPart { runs, cuts });
+    if let Some(outer) = outer(begin) {
+        add(PartRuns::Nothing, vec![opposite(&outer)]);
     }
-    parts.push(part(PartRuns::All, [inner(begin), inner(end)]));
-    if let Some(end) = end {
-        let from = [inner(begin), Some(opposite(&end.inner))];
-        let mut last = part(PartRuns::Some, from);
-        last.cuts.extend(outer(end));
-        parts.push(last);
-        parts.extend(outer(end).map(|outer| part(PartRuns::Nothing, [inner(begin), Some(opposite(&outer))])));
+    for (at, inner) in begins.iter().enumerate() {
+        let known = outer(begin).into_iter().chain(begins[..at].iter().cloned());
+        add(PartRuns::Some, known.chain([opposite(inner)]).collect());
+    }
+    add(PartRuns::All, [&begins[..], &ends[..]].concat());
+    for (at, inner) in ends.iter().enumerate() {
+        let known = begins.iter().cloned().chain([opposite(inner)]);
+        add(PartRuns::Some, known.chain(ends[at + 1..].iter().cloned()).chain(outer(end)).collect());
+    }
+    if let Some(outer) = outer(end) {
+        add(PartRuns::Nothing, begins.iter().cloned().chain([opposite(&outer)]).collect());
     }
     parts
 }
