@@ -41,7 +41,6 @@ mod expand;
 mod finish;
 mod fold;
 mod forall;
-mod foreseen;
 mod forward;
 mod fuse;
 mod given;
