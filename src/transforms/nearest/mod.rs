@@ -208,8 +208,9 @@ impl<'m> Asked<'m> {
         tried: &mut usize,
     ) -> Option<Nearest> {
         let options = flags.given_to(&self.brief());
-        let (steps, module) = (parse_pipeline(&text).ok()?, self.stated(flags)?);
-        let asked = Asked::within(&module, self.func, assume::texts(&steps).ok()?, &options, self.budget.clone());
+        let (steps, module) = (self.tried_steps(&text).ok()?, self.stated(flags)?);
+        let texts = assume::texts(&parse_pipeline(&text).ok()?).ok()?;
+        let asked = Asked::within(&module, self.func, texts, &options, self.budget.clone());
         let asked = Some(Rc::new(Asked { depth: self.depth + 1, others: others && self.others, ..asked }));
         *tried += 1;
         let budget = Some(self.budget.clone());
@@ -226,6 +227,18 @@ impl<'m> Asked<'m> {
             }
             Err(_) => None,
         }
+    }
+
+    /// The steps of a pipeline that decide whether it is accepted. `auto` without arguments is never refused, and takes far longer than a step:
+    /// at the end it is applied only where it counts in which form the program can be written that it leaves.
+    fn tried_steps(&self, text: &str) -> Result<Vec<Step>, UsageError> {
+        let mut steps = parse_pipeline(text)?;
+        while self.options.wanted.is_none()
+            && steps.last().is_some_and(|step| step.name == "auto" && step.groups.is_empty())
+        {
+            steps.pop();
+        }
+        Ok(steps)
     }
 
     /// The flags with which the program is written that is left by what is accepted, `all` being the pipeline as it was asked for; none if it is
@@ -266,7 +279,7 @@ impl<'m> Asked<'m> {
 
     /// The same of another program with this function.
     fn apply_to(&self, module: &Module, text: &str, options: &Options) -> Result<Outcome, PipelineError> {
-        let steps = parse_pipeline(text)?;
+        let steps = self.tried_steps(text)?;
         let budget = Some(self.budget.clone());
         apply_given(module, self.func, &steps, options, false, budget, None).map_err(|stop| stop.error)
     }
@@ -364,8 +377,9 @@ fn found(flags: Flags, text: String, instead: bool) -> Found {
     if instead { Found::Steps(flags, text) } else { Found::Flags(flags) }
 }
 
-/// A loop that is not parallel, in words: why, and the nearest Yes.
+/// A loop that is not parallel, in words: why, and the nearest Yes; none if nobody reads them.
 pub fn not_parallel(session: &Session<'_>, label: &str, refusal: &Refusal) -> Option<String> {
+    session.asked.as_ref().filter(|asked| !asked.options.quiet)?;
     let step = Step::parallelize(label);
     let near = nearest(session, &Refused { step: &step, reason: None, refusal, others: false })?;
     let blocks = if near.found.is_none() { relation(session, refusal) } else { String::new() };
