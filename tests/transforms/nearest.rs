@@ -189,6 +189,22 @@ func.func @f(%A: memref<64xf32>) {
     }
 }
 
+#[test]
+fn nothing_is_looked_for_that_nobody_reads() {
+    let text = std::fs::read_to_string("tests/kernels/trisolv.mlir").expect("a kernel");
+    let (module, func) = &read(&text.replace("@kernel_trisolv", "@f"));
+    let steps = parse_pipeline("auto").expect("a step");
+    let applied = |quiet: bool| {
+        let options = Options { nearest: true, quiet, ..Options::default() };
+        let outcome = apply_pipeline(module, *func, &steps, &options).expect("auto is not refused");
+        let answers = outcome.report.iter().filter(|line| line.contains("try: ") || line.contains("nothing nearer"));
+        (answers.count(), farkas::print(&outcome.module, &farkas::PrintOptions::default()))
+    };
+    let ((answers, text), (unread, same)) = (applied(false), applied(true));
+    assert!(answers > 0 && unread == 0, "{answers} and {unread}");
+    assert_eq!(text, same);
+}
+
 /// Trees that are refused, each with a line of what is said of it; none where nothing is near.
 const TREES: [(&str, Option<&str>); 6] = [
     ("band %i loop 1: S0 -> i\n  band %t loop 0: S0 -> t\n    S0\n", Some("band %i loop 1: S0 -> ")),

@@ -6,8 +6,8 @@
 //! An edit puts steps before the refused one, gives it other loops or numbers, or takes another step in its place. The judge is
 //! asked about each step of it, from where the session stands. An edit that he allows then goes the way of every pipeline: what
 //! comes out is written and read again, and if that fails, the next edit is asked about. So nothing is proposed that is not
-//! accepted in the same words, and only what is proposed is read again. Before the edits stands what costs a promise only: `--reassociate`, and memory that
-//! does not overlap. Last stands a reason of the user's own, where nobody knows ([`super::assume`]). Where no other pipeline is accepted,
+//! accepted in the same words, and only what is proposed is read again; an `auto` at the end, which is never
+//! refused, is not applied for that. Before the edits stands what costs a promise only: `--reassociate`, and memory that does not overlap. Last stands a reason of the user's own, where nobody knows ([`super::assume`]). Where no other pipeline is accepted,
 //! sizes may be: a condition on the function's arguments under which what blocks the step is not there ([`conditions`]). In the end two of
 //! these are put together: a promise or a condition, and what is nearest with it; memory of its own, and what is nearest behind that.
 //!
