@@ -22,6 +22,8 @@ mod raceless;
 mod random;
 #[path = "c/stops.rs"]
 mod stops;
+#[path = "c/tiles.rs"]
+mod tiles;
 mod tools;
 #[path = "c/traps.rs"]
 mod traps;

@@ -1,5 +1,7 @@
 //! Copying operations with other operands, and affine bounds, conditions and subscripts over new loops.
 
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashMap;
 
 use super::{EmitError, Writer};
@@ -188,8 +190,13 @@ impl Writer<'_, '_> {
         attr: &Attribute,
         operands: &[Value],
     ) -> Result<(Attribute, Vec<Value>), EmitError> {
-        let simple = |expr: &AffineExpr| matches!(expr, AffineExpr::Dim(_));
-        if operands.iter().all(|&value| self.iv(instance, value).is_none_or(simple)) {
+        // Where two variables have become one, what is written of both is simpler.
+        let mut sources: BTreeMap<u32, Value> = BTreeMap::new();
+        let mut stays = |value: Value| match self.iv(instance, value) {
+            Some(AffineExpr::Dim(dim)) => *sources.entry(*dim).or_insert(value) == value,
+            of => of.is_none(),
+        };
+        if operands.iter().all(|&value| stays(value)) {
             let values = operands.iter().map(|&value| self.value(instance, value)).collect::<Result<_, _>>()?;
             return Ok((attr.clone(), values));
         }

@@ -80,23 +80,44 @@ impl Piece {
         (inputs..inputs + rank).map(value).collect()
     }
 
-    /// The `rank` columns after the first `inputs` as rows over the others and what these are divided by, where each has an equation that
-    /// gives it, and no div is made of them: then no point of the piece has other values there.
-    pub fn last_columns(&self, inputs: usize, rank: usize) -> Option<Vec<(Row, i64)>> {
+    /// The `rank` columns after the first `inputs`, each with a row over the others and what that is divided by, rounded down: where an equation
+    /// gives it, or two rows between which it lies, and no div is made of them. Then no point of the piece has other values there. A row may
+    /// speak of columns that come before its own in this list.
+    pub fn last_columns(&self, inputs: usize, rank: usize) -> Option<Vec<(usize, Row, i64)>> {
         let entry = |row: &Row, column: usize| row.get(column).copied().unwrap_or_default();
-        let columns = inputs..inputs + rank;
-        let is_free = |row: &Row| columns.clone().all(|column| entry(row, column) == 0);
-        let are_free = self.divs.iter().all(|div| div.as_ref().is_some_and(|(row, _)| is_free(row)));
-        let value = |cell: usize| {
-            let is_other = |row: &Row, column: usize| column != cell && entry(row, column) != 0;
-            let gives = |row: &&Row| entry(row, cell) != 0 && !columns.clone().any(|column| is_other(row, column));
-            let row = self.eqs.iter().find(gives)?;
-            let factor = entry(row, cell);
-            let mut rest = combine(row, -factor.signum(), &[], 0)?;
-            rest[cell] = 0;
-            Some((rest, factor.checked_abs()?))
-        };
-        if are_free { columns.clone().map(value).collect() } else { None }
+        let mut open: Vec<usize> = (inputs..inputs + rank).collect();
+        let is_free = |row: &Row| open.iter().all(|&column| entry(row, column) == 0);
+        if !self.divs.iter().all(|div| div.as_ref().is_some_and(|(row, _)| is_free(row))) {
+            return None;
+        }
+        let mut found = Vec::new();
+        while !open.is_empty() {
+            let given = |&cell: &usize| {
+                let is_alone = |row: &&Row| open.iter().all(|&other| (other == cell) == (entry(row, other) != 0));
+                let exact = self.eqs.iter().find(is_alone);
+                let between = || self.ineqs.iter().filter(is_alone).find(|row| self.rounds_down(row, entry(row, cell)));
+                let row = exact.or_else(between)?;
+                let factor = entry(row, cell);
+                let mut rest = combine(row, -factor.signum(), &[], 0)?;
+                // A row that bounds from above has the factor with the other sign.
+                if exact.is_none() {
+                    rest = row.clone();
+                }
+                rest[cell] = 0;
+                Some((cell, rest, factor.checked_abs()?))
+            };
+            let next = open.iter().find_map(given)?;
+            open.retain(|&cell| cell != next.0);
+            found.push(next);
+        }
+        Some(found)
+    }
+
+    /// Do a row `a - f * x >= 0` and one that says `f * x - a + f - 1 >= 0` say that `x` is `a / f`, rounded down? This is the first of them.
+    fn rounds_down(&self, row: &Row, factor: i64) -> bool {
+        let rest = factor.checked_neg().filter(|&by| by > 1).map(|by| vec![by - 1]);
+        let is_other = |other: &Row| combine(row, 1, other, 1).is_some_and(|sum| Some(trimmed(&sum)) == rest);
+        rest.is_some() && self.ineqs.iter().any(is_other)
     }
 
     /// A guess at a point with so many dims after columns that have these values: each dim is the least that one of its rows lets it

@@ -19,6 +19,7 @@
 //!
 //! Nothing else may happen ([`super::rest`]).
 
+mod claims;
 mod ends;
 mod memory;
 mod reads;
@@ -45,6 +46,7 @@ use crate::analysis::certificate::UnfoldedSide;
 use crate::analysis::scop::{ArrayId, StatementId};
 use crate::analysis::traps::may_trap;
 use crate::ir::{Op, Traits, Type, Value};
+use claims::{ClaimKey, Patience, ValueClaims};
 pub(super) use traced::trace;
 
 /// How many pairs of expressions are looked at.
@@ -76,16 +78,33 @@ pub(super) fn prove_alone(sides: &Sides<'_>, said: (&Expected, &Free), budget: &
 
 /// The same, where it counts which memory something touches, or is taken `loosely`.
 fn prove_as(sides: &Sides<'_>, said: (&Expected, &Free), loosely: bool, budget: &Budget) -> Result<PutBack, NotProved> {
-    follow(sides, said, (loosely, true), budget, |values| values.put_back)
+    follow(sides, said, (loosely, true), budget, |values| values.put_back.clone())
 }
 
-/// The same, with what is wanted of the proof, where it counts `bounded` that the old program's accesses are in bounds, or not.
+/// The same, with what is wanted of the proof, where it counts `bounded` that the old program's accesses are in bounds, or not. Where claims
+/// were widened in vain, they are once more with patience.
 fn follow<T>(
+    sides: &Sides<'_>,
+    said: (&Expected, &Free),
+    (loosely, bounded): (bool, bool),
+    budget: &Budget,
+    wanted: impl Fn(&ValueProof<'_>) -> T,
+) -> Result<T, NotProved> {
+    let mut patience = Patience::default();
+    let found = follow_with(sides, said, (loosely, bounded), (budget, &mut patience), &wanted);
+    if found.is_ok() || !patience.is_of_use {
+        return found;
+    }
+    let mut patience = Patience { is_had: true, is_of_use: false };
+    follow_with(sides, said, (loosely, bounded), (budget, &mut patience), &wanted).or(found)
+}
+
+fn follow_with<T>(
     sides: &Sides<'_>,
     (expected, free): (&Expected, &Free),
     (loosely, bounded): (bool, bool),
-    budget: &Budget,
-    wanted: impl FnOnce(ValueProof<'_>) -> T,
+    (budget, patience): (&Budget, &mut Patience),
+    wanted: &impl Fn(&ValueProof<'_>) -> T,
 ) -> Result<T, NotProved> {
     let (new, old) = (sides.new.as_followed(loosely, budget), sides.old.as_followed(loosely, budget));
     let flow = |side| Flow::of(side, sides.num_symbols, budget);
@@ -120,28 +139,16 @@ fn follow<T>(
         other_ways: 0,
         claims: HashMap::new(),
         ways: HashMap::new(),
+        patience: *patience,
         steps: 0,
         depth: 0,
         budget,
     };
-    values.symbols(&sides.taken)?;
-    values.ends()?;
-    values.results()?;
-    values.settle()?;
-    values.others()?;
+    let held = values.all(&sides.taken);
+    *patience = values.patience;
+    held?;
     Rest { new: &new, old: &old, context: &values.context, found: &values.found, budget }.holds()?;
-    Ok(wanted(values))
-}
-
-type ClaimKey = [(Option<StatementId>, What); 2];
-type ValueClaims = HashMap<ClaimKey, Claim>;
-
-/// Shared with what is kept while a proof is tried that may fail.
-#[derive(Clone)]
-struct Claim {
-    pairs: Rc<Relation>,
-    /// Those of the looks at it that have not come to an end.
-    open: Vec<Rc<Relation>>,
+    Ok(wanted(&values))
 }
 
 /// Pairs of operations, a new one and an old one, and the iterations for which they are probably copies of each other, one
@@ -180,12 +187,22 @@ struct ValueProof<'a> {
     /// Which of two reads is unfolded.
     ways: HashMap<ClaimKey, UnfoldedSide>,
     other_ways: usize,
+    patience: Patience,
     steps: usize,
     depth: usize,
     budget: &'a Budget,
 }
 
 impl<'a> ValueProof<'a> {
+    /// All questions, those of what runs besides aside.
+    fn all(&mut self, taken: &[[Value; 2]]) -> Result<(), NotProved> {
+        self.symbols(taken)?;
+        self.ends()?;
+        self.results()?;
+        self.settle()?;
+        self.others()
+    }
+
     /// What the function returns is the same.
     fn results(&mut self) -> Result<(), NotProved> {
         let operands = |flow: &Flow<'_>| -> Vec<Value> {
@@ -256,16 +273,6 @@ impl<'a> ValueProof<'a> {
         Ok(self.new.domain(new)?.product(&self.old.domain(old)?).intersect_symbols(&self.context))
     }
 
-    /// All pairs of instances of two values, which these are some of. What was there before has an instance for each cell.
-    fn all_pairs(&self, (new, old): (&TermNode, &TermNode), some: &Relation) -> Result<Relation, NotProved> {
-        let all = |flow: &Flow<'_>, node: &TermNode, rank| match node.what {
-            What::Before(_) => Ok(Set::universe(Space::set(some.space().num_symbols, rank))),
-            _ => flow.domain(node.id),
-        };
-        let (one, two) = (all(self.new, new, some.space().num_domain)?, all(self.old, old, some.space().num_range)?);
-        Ok(one.product(&two).intersect_symbols(&self.context))
-    }
-
     /// Do two writes leave the same value at these pairs of instances?
     fn stored(&mut self, new: Spot, old: Spot, pairs: Relation) -> Result<(), NotProved> {
         let Some(pairs) = self.some(pairs)? else { return Ok(()) };
@@ -282,47 +289,6 @@ impl<'a> ValueProof<'a> {
     fn written(&mut self, new: Spot, old: Spot, pairs: &Relation, along: Option<&Relation>) -> Result<(), NotProved> {
         let (after, before) = (self.new.left(new)?, self.old.left(old)?);
         self.same((&after, &before), pairs, along)
-    }
-
-    /// Claims that two values are equal at these pairs. Where the claim rests on itself, the pairs are widened: to all pairs in
-    /// `along`, if it is known. None if it is claimed already.
-    fn claim(
-        &mut self,
-        (new, old): (&TermNode, &TermNode),
-        pairs: &Relation,
-        along: Option<&Relation>,
-    ) -> Result<Option<Relation>, NotProved> {
-        let key = [(new.id, new.what), (old.id, old.what)];
-        let Some(Claim { pairs: known, open }) = self.claims.get(&key) else {
-            let all = Rc::new(pairs.clone());
-            self.claims.insert(key, Claim { pairs: all.clone(), open: vec![all] });
-            return Ok(Some(pairs.clone()));
-        };
-        if pairs.is_subset(known, self.budget)? {
-            return Ok(None);
-        }
-        let mut left = pairs.clone();
-        if !open.is_empty() {
-            let hull = match along {
-                Some(along) => along.clone(),
-                // What was answered already may be equal at other pairs for other reasons.
-                None => open.iter().fold(pairs.clone(), |all, one| all.union(one)).affine_hull(self.budget)?,
-            };
-            left = self.all_pairs((new, old), pairs)?.intersect(&hull);
-            if let Some(within) = &new.within {
-                left = left.intersect_domain(within);
-            }
-            if let Some(within) = &old.within {
-                left = left.intersect_range(within);
-            }
-            if !pairs.is_subset(&left, self.budget)? {
-                left = pairs.clone();
-            }
-        }
-        let pairs = known.union(&left).into();
-        let open = [&open[..], &[left.clone().into()]].concat();
-        self.claims.insert(key, Claim { pairs, open });
-        Ok(Some(left))
     }
 
     /// Is a value of the new program the same as one of the old at these pairs of instances? Both are looked at for copies

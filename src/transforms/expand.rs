@@ -374,7 +374,7 @@ impl<'c> Web<'c> {
             1 => AffineExpr::Dim(place as u32),
             step => AffineExpr::Dim(place as u32).floor_div(step),
         };
-        Lead { exprs: self.over.iter().map(|&place| at(place)).collect(), ivs: self.ivs(access) }
+        Lead { exprs: self.over.iter().map(|&place| at(place)).collect(), ivs: self.ivs(access), ..Lead::default() }
     }
 
     fn ivs(&self, access: &ElementAccess<'_>) -> Vec<Value> {
@@ -407,7 +407,7 @@ impl<'c> Web<'c> {
         let (Some(offsets), Some(exprs)) = (only, exprs) else {
             return Err(self.several_writers(number, access).into());
         };
-        Ok(Some((graph(&offsets, space), Lead { exprs, ivs: self.ivs(access) })))
+        Ok(Some((graph(&offsets, space), Lead { exprs, ivs: self.ivs(access), ..Lead::default() })))
     }
 
     /// A read whose writer is no one function of its iteration, with the operations that write for it, each with the pairs of

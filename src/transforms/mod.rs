@@ -49,6 +49,7 @@ mod interchange;
 mod licm;
 mod looped;
 mod loops;
+mod micro;
 mod nearest;
 mod nest_by_nest;
 mod ordered;

@@ -108,6 +108,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
         made,
         report,
         regrouped: Some(Regrouped { emitted: Emitted { images, ..emitted }, given_up }),
+        proved: None,
     })
 }
 

@@ -20,7 +20,13 @@
 //! need not be touched. That is refused where a cell of the box need not be there, or where somebody else may touch it in the meantime: another
 //! iteration of a parallel loop around, or something else in the same iteration.
 //!
-//! `layout=(d1,d0)` puts the dims of the buffer in another order, `pad=1` makes its last one longer. `shared` and `private` put it
+//! `layout=(d1,d0)` puts the dims of the buffer in another order, and `layout=(d1 floordiv 8,d0,d1 mod 8)` cells in panels of eight columns: any affine
+//! expressions over the dims, each of which counts from where the buffer starts. That each cell has a place of its own is asked, and two that have not are the
+//! refusal. `pack` lays the buffer out as the loops inside walk through it, what the outermost one moves first, and a dim in parts where a loop steps over
+//! parts of it: after `micro`, and in tiles, the innermost loops read what is next in memory. Where no loop steps over parts, that is an
+//! order of dims. The report says which layout it is, and it can be given instead.
+//!
+//! `pad=1` makes the last dim longer. `shared` and `private` put it
 //! on the stack (`memref.alloca`), which is the fast memory of a block or of a thread where the loop runs on one; else it is
 //! allocated and let go. `space=1` is the number of its memory space.
 //!
@@ -37,12 +43,14 @@
 //!                                                 }  ..
 //! ```
 //! refuses: `unknown-access`, `overlapping-memory`, `not-a-block`, `no-box`, `nothing-to-promote`, `made-inside`,
-//! `box-out-of-bounds`, `box-is-shared`.
+//! `box-out-of-bounds`, `box-is-shared`, `one-place`.
 //! source: Baskaran, Bondhugula, Krishnamoorthy, Ramanujam, Rountev and Sadayappan, *Automatic data movement and computation
 //! mapping for multi-level parallel architectures with explicitly managed memories* (2008); Verdoolaege et al., *Polyhedral parallel
 //! code generation for CUDA* (2013).
 
 mod hull;
+mod layout;
+mod pack;
 pub(super) mod scaffold;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -71,7 +79,8 @@ use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::tree::Tree;
 use hull::Hull;
-use scaffold::{Copy, Lead, RunBuffer, Scaffold};
+use layout::LaidOut;
+use scaffold::{Copy, RunBuffer, Scaffold};
 
 /// What the step asks for.
 #[derive(Default)]
@@ -85,12 +94,24 @@ pub(super) struct Request {
     is_hull: bool,
     /// How much longer the last side of the buffer is.
     pad: i64,
-    /// The order of the dims, if it is another one.
-    layout: Option<Vec<usize>>,
+    /// Where a cell goes.
+    layout: WantedLayout,
     /// On the stack?
     is_local: bool,
     /// In which memory.
     space: Option<i64>,
+}
+
+/// Where a cell goes in a buffer.
+#[derive(Default)]
+enum WantedLayout {
+    /// By its own subscripts.
+    #[default]
+    Plain,
+    /// By these expressions over the dims.
+    Written(Vec<AffineExpr>),
+    /// As the loops inside walk through the cells.
+    Packed,
 }
 
 impl Request {
@@ -141,13 +162,15 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let (m, scop, budget) = (session.module, session.scop(), session.budget);
     let place = place(session, request.number, request.is_whole)?;
     let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new(), behind: 0 };
-    let mut made = Vec::new();
+    let (mut made, is_packed) = (Vec::new(), matches!(request.layout, WantedLayout::Packed));
     for &root in &request.roots {
         for (buffer, cells, ops) in buffers(session, &request, (root, &|_| true), &place)? {
-            let accesses = ops.into_iter().map(|op| (op, Lead::default())).collect();
+            let lead = |op| Ok((op, layout::lead(session, op, &buffer, &place)?));
+            let accesses = ops.into_iter().map(lead).collect::<Result<_, Exhausted>>()?;
             let ty = scaffold.build(&buffer, &cells, &accesses, budget)?;
             let name = value_name(m, scop.memory.roots[root].value);
-            let holds = format!("what {} touches of {name}", run(session, &request));
+            let laid = buffer.layout(is_packed).map_or_else(String::new, |layout| format!(" in the layout {layout}"));
+            let holds = format!("what {} touches of {name}{laid}", run(session, &request));
             made.push(buffer.made(ty, holds, (m, &place.ivs, &scop.symbols)));
         }
     }
@@ -179,6 +202,8 @@ pub(super) fn buffers(
     let seen = SeenMemory::from(m, (&scop.nest, &scop.memory), id, (place.inside(m), place.home));
     let untold = |untold| told(session, &name, untold);
     let groups = seen.groups(budget).map_err(untold)?;
+    let is_packed = matches!(request.layout, WantedLayout::Packed);
+    let groups = if is_packed { pack::together(session, groups) } else { groups };
     if groups.is_empty() {
         let label = session.label(request.number);
         return Err(refuse("nothing-to-promote", place.op, format!("nothing in {label} touches {name}")));
@@ -203,7 +228,15 @@ pub(super) fn buffers(
             true => Hull { session, root, seen: &seen, place, sides: &sides, ops: &ops }.footprint(cells)?,
             false => cells,
         };
-        let Some(buffer) = RunBuffer::new(request, root, m, sides, number) else {
+        let laid_out = LaidOut { session, place, root, sides: &sides, cells: &cells };
+        let layout = match &request.layout {
+            WantedLayout::Plain => None,
+            WantedLayout::Written(layout) => Some(layout.clone()),
+            WantedLayout::Packed => pack::packed(session, &ops, place.ivs.len()),
+        };
+        let plain = || (0..rank as u32).map(AffineExpr::Dim).collect();
+        let dims = laid_out.dims(&layout.unwrap_or_else(plain))?;
+        let Some(buffer) = dims.and_then(|dims| RunBuffer::new(request, root, m, (sides, dims), number)) else {
             let label = session.label(request.number);
             let message = format!("the buffer for {name} in {label} has no shape that 64 bits hold");
             let no = NotApplicable::new("no-box", m.op(place.op).span, message);
@@ -300,6 +333,14 @@ fn request(session: &Session<'_>, step: &Step) -> Result<Request, UsageError> {
 /// The option that copies whole boxes.
 pub(super) const HULL: &str = "hull";
 
+/// The option that lays cells out as loops walk through them.
+pub(super) const PACK: &str = "pack";
+
+/// Is it a layout that is written?
+pub(super) fn is_layout(option: &str) -> bool {
+    matches!(option.split_once('='), Some(("layout", _)))
+}
+
 /// Options that put the memory on the stack.
 pub(super) const LOCAL: [&str; 2] = ["private", "shared"];
 
@@ -322,7 +363,7 @@ pub(super) fn check_options(step: &Step) -> Result<(), UsageError> {
 
 /// What the options ask for; a layout, if it is known how many dims there are.
 fn options(step: &Step, rank: Option<usize>) -> Result<Request, UsageError> {
-    let mut request = Request::default();
+    let (mut request, mut has_layout) = (Request::default(), false);
     for option in step.groups.iter().skip(1).flatten() {
         match option.text.split_once('=') {
             None if LOCAL.contains(&&*option.text) => request.is_local = true,
@@ -337,14 +378,20 @@ fn options(step: &Step, rank: Option<usize>) -> Result<Request, UsageError> {
                 let wrong = || UsageError::new(option.span, "space is the number of a memory, from 0 on");
                 request.space = Some(space.ok_or_else(wrong)?);
             }
-            Some(("layout", order)) => {
+            None | Some(("layout", _)) if has_layout && (option.text == PACK || is_layout(&option.text)) => {
+                return Err(UsageError::new(
+                    option.span,
+                    "a layout is written, or it is that of the loops: one of both",
+                ));
+            }
+            None if &*option.text == PACK => (request.layout, has_layout) = (WantedLayout::Packed, true),
+            Some(("layout", written)) => {
+                has_layout = true;
                 let Some(rank) = rank else { continue };
-                let order = permutation(order, rank).filter(|_| step.array_arguments().len() == 1);
-                let wrong = || UsageError::new(option.span, format!("layout is an order of the {rank} dims: (d1,d0)"));
-                request.layout = Some(order.ok_or_else(wrong)?);
+                request.layout = WantedLayout::Written(layout::read(step, (written, option.span), rank)?);
             }
             _ => {
-                let known = ["whole", HULL, "shared", "private", "space=1", "pad=1", "layout=(d1,d0)"];
+                let known = ["whole", HULL, "shared", "private", "space=1", "pad=1", PACK, "layout=(d1,d0)"];
                 let known = known.map(String::from).to_vec();
                 return Err(UsageError::listing(option.span, "promote knows no such option", known));
             }
@@ -381,15 +428,6 @@ fn array_of(session: &Session<'_>, argument: &Argument) -> Result<RootId, UsageE
         }
         _ => Err(UsageError::new(argument.span, format!("%{wanted} names several arrays"))),
     }
-}
-
-/// `(d1,d0)`: an order of so many dims.
-fn permutation(text: &str, rank: usize) -> Option<Vec<usize>> {
-    let inner = text.strip_prefix('(')?.strip_suffix(')')?;
-    let dim = |word: &str| (0..rank).find(|dim| format!("d{dim}") == word.trim());
-    let order = inner.split(',').map(dim).collect::<Option<Vec<usize>>>()?;
-    let all: BTreeSet<usize> = order.iter().copied().collect();
-    (order.len() == rank && all.into_iter().eq(0..rank)).then_some(order)
 }
 
 // ---- what is there -------------------------------------------------------------------------------------------------

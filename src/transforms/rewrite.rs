@@ -14,6 +14,7 @@ use super::drive::answer;
 use super::expand;
 use super::forward::forward;
 use super::licm::licm;
+use super::micro;
 use super::nearest::{Asked, Refused, answer_to, by_names};
 use super::pipeline::{Step, UsageError};
 use super::privatize;
@@ -71,6 +72,8 @@ pub(super) struct Rewritten {
     pub report: Vec<String>,
     /// How reductions come together in it, if in another order.
     pub regrouped: Option<Regrouped>,
+    /// If it is made of other steps, each of which was proved: what that says, and the memory that they make.
+    pub proved: Option<(Reread, StorageLimits)>,
 }
 
 /// A program in which reductions come together in another order.
@@ -84,7 +87,7 @@ pub(super) struct Regrouped {
 impl Rewritten {
     /// A program that computes the same in the same way.
     pub fn new(module: Module, report: Vec<String>) -> Rewritten {
-        Rewritten { module, made: Vec::new(), report, regrouped: None }
+        Rewritten { module, made: Vec::new(), report, regrouped: None, proved: None }
     }
 }
 
@@ -109,7 +112,7 @@ pub(super) struct RewriteKind {
 pub(super) const REWRITES: &[RewriteKind] = &[
     RewriteKind {
         name: "promote",
-        usage: "promote(%A,%k;whole,hull,space=1,pad=1,layout=(d1,d0))",
+        usage: "promote(%A,%k;whole,hull,pack,space=1,pad=1,layout=(d1,d0))",
         claim: None,
         written: promote::check_options,
         rewrite: promote::rewrite,
@@ -148,6 +151,13 @@ pub(super) const REWRITES: &[RewriteKind] = &[
         claim: Some(privatize::claim),
         written: |step| one_loop(step).and(privatize::sizes(step).map(drop)),
         rewrite: privatize::rewrite,
+    },
+    RewriteKind {
+        name: "micro",
+        usage: "micro(%i,%j;8,16)",
+        claim: None,
+        written: |step| micro::sizes(step).map(drop),
+        rewrite: micro::rewrite,
     },
     of_all("forward", |session, step, options| plain(forward, session, step, options)),
     of_all("dce", |session, step, options| plain(dce, session, step, options)),
@@ -272,13 +282,19 @@ pub(super) fn rewrite(
     })?;
     outcome.storage = outcome.storage.or(StorageLimits::of(&rewritten.made));
     let budget = share(options.limits.proof);
-    let held = || if is_trial { Ok(()) } else { hold(&session, &rewritten, options.may_alias, &budget) };
+    let is_proved = is_trial || rewritten.proved.is_some();
+    let held = || if is_proved { Ok(()) } else { hold(&session, &rewritten, options.may_alias, &budget) };
     let held = held().map_err(|why| match budget.left() {
         0 => format!("{why}, the limit of a proof; {}", options.limits.allows_more()),
         _ => why,
     });
-    outcome.report.extend(rewritten.made.iter().map(Made::line));
-    outcome.report.extend(rewritten.report);
+    if let Some((reread, storage)) = rewritten.proved {
+        outcome.reread = std::mem::replace(&mut outcome.reread, Reread::Same).and(reread);
+        outcome.storage = outcome.storage.or(storage);
+    }
+    let said = rewritten.made.iter().map(Made::line).chain(rewritten.report);
+    let said: Vec<String> = said.filter(|line| !outcome.report.contains(line)).collect();
+    outcome.report.extend(said);
     match (held, reason) {
         (Ok(()), None) => {}
         (Ok(()), Some(reason)) => outcome.report.push(format!("not needed: {reason}: {} is proved", step.text)),

@@ -68,6 +68,12 @@ impl Step {
         Step::of("unroll", &[&[&a], &[&factor]])
     }
 
+    /// A tile of so many iterations of two loops whose results stay in registers while the loops inside run.
+    pub fn micro(tile: [(&str, i64); 2]) -> Step {
+        let [(a, first), (b, second)] = tile;
+        Step::of("micro", &[&[&a, &b], &[&first, &second]])
+    }
+
     /// The iterations in any order.
     pub fn parallelize(a: &str) -> Step {
         Step::of("parallelize", &[&[&a]])
@@ -91,6 +97,7 @@ mod tests {
             Step::fuse("%i", "%j", -1),
             Step::distribute("%i"),
             Step::unroll("%i", 4),
+            Step::micro([("%i", 8), ("%j", 16)]),
             Step::parallelize("%i_t"),
         ];
         for step in steps {

@@ -216,14 +216,47 @@ const OVERLAPPED: &str = "func.func @f(%A: memref<14xf32>, %B: memref<14xf32>) {
 ";
 
 /// Each with its name.
-const PAIRS: [(&str, &str, &str); 6] = [
+const PAIRS: [(&str, &str, &str); 7] = [
     ("tile", PRODUCT, TILE),
     ("registers", PRODUCT, REGISTERS),
     ("double buffer", PRODUCT, DOUBLE),
     ("tile of any size", ANY, ANY_TILE),
     ("kept accumulator", ANY, KEPT),
     ("overlapped", STENCIL, OVERLAPPED),
+    ("panels", ROWS, PANELS),
 ];
+
+/// Copied, as it is.
+const ROWS: &str = "func.func @f(%A: memref<4x10xf32>, %B: memref<4x10xf32>) {
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 10 {
+      %a = affine.load %A[%i, %j] : memref<4x10xf32>
+      affine.store %a, %B[%i, %j] : memref<4x10xf32>
+    }
+  }
+  return
+}
+";
+
+/// Through panels of four columns.
+const PANELS: &str = "func.func @f(%A: memref<4x10xf32>, %B: memref<4x10xf32>) {
+  %t = memref.alloc() : memref<3x4x4xf32>
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 10 {
+      %a = affine.load %A[%i, %j] : memref<4x10xf32>
+      affine.store %a, %t[%j floordiv 4, %i, %j mod 4] : memref<3x4x4xf32>
+    }
+  }
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 10 {
+      %a = affine.load %t[%j floordiv 4, %i, %j mod 4] : memref<3x4x4xf32>
+      affine.store %a, %B[%i, %j] : memref<4x10xf32>
+    }
+  }
+  memref.dealloc %t : memref<3x4x4xf32>
+  return
+}
+";
 
 fn certified(before: &str, after: &str) -> ProvedChange {
     farkas::certify(before, "verify", after, false).unwrap_or_else(|not| panic!("{not:?}\n{before}\n{after}"))
@@ -294,6 +327,15 @@ fn another_program_is_refused() {
         (ANY, KEPT, "affine.store %w, %y[%i]", "affine.store %v, %y[%i]"),
         (STENCIL, OVERLAPPED, "(%i) = (%p - 1) to (%p + 6)", "(%i) = (%p - 1) to (%p + 5)"),
         (STENCIL, OVERLAPPED, "%t[%i - %p + 2]", "%t[%i - %p + 1]"),
+        // Two cells in one place, another panel, and another place in it.
+        (ROWS, PANELS, "%t[%j floordiv 4, %i, %j mod 4]", "%t[%j floordiv 4, %i, %j mod 3]"),
+        (ROWS, PANELS, "= affine.load %t[%j floordiv 4", "= affine.load %t[(%j + 1) floordiv 4"),
+        (
+            ROWS,
+            PANELS,
+            "= affine.load %t[%j floordiv 4, %i, %j mod 4]",
+            "= affine.load %t[%j floordiv 4, %i, -%j mod 4]",
+        ),
     ] {
         let (good, other) = (certified(before, after), after.replacen(from, to, 1));
         assert_ne!(other, after, "{from}");
@@ -541,7 +583,12 @@ fn memory_is_not_used_after_it_was_let_go() {
 #[test]
 fn promoted_tiles_are_certified() {
     let module = read(PRODUCT);
-    for steps in ["tile(%i,%j,%k;4,4,4) promote(%A,%k_t)", "tile(%i,%j,%k;4,4,4) promote(%C,%j_t)"] {
+    for steps in [
+        "tile(%i,%j,%k;4,4,4) promote(%A,%k_t)",
+        "tile(%i,%j,%k;4,4,4) promote(%C,%j_t)",
+        "strip_mine(%j;2) permute(%i,%j_t,%j,%k;1,0,3,2) promote(%B,%j_t;whole,pack)",
+        "promote(%A,%i;whole,layout=(d0 floordiv 3,d1,d0 mod 3))",
+    ] {
         let pipeline = farkas::transforms::parse_pipeline(steps).expect("a pipeline");
         let function = farkas::builtin::functions(&module)[0];
         let options = farkas::transforms::Options::default();

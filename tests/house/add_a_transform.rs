@@ -18,6 +18,7 @@ const NOT_DRAWN: &[(&str, &str)] = &[
     ("forward", "tests/transforms/single_cells.rs asks it of random nests"),
     ("dce", "tests/transforms/single_cells.rs asks it of random nests"),
     ("licm", "tests/transforms/single_cells.rs asks it of random nests"),
+    ("micro", "tests/transforms/micro.rs asks it of random products"),
     ("vectorize", "tests/transforms/vectorize.rs asks it of random nests"),
 ];
 

@@ -3,6 +3,7 @@
 //! A test that misses a tool says so and passes; with `FARKAS_REQUIRE_TOOLS=1` it fails.
 #![allow(dead_code)]
 
+pub mod contractions;
 pub mod corpus;
 pub mod emulator;
 #[path = "../../src/cli/nvcc.rs"]

@@ -44,7 +44,7 @@ fn promoted(array: &str, others: &[String], loops: &[Looped], [_, looped, which,
     let looped = &loops[looped as usize % loops.len()].label;
     let other = &others[which as usize % others.len()];
     let second = if how % 3 == 0 && other != array { format!(",{other}") } else { String::new() };
-    let options = ["", ";whole", ";whole,space=1", ";hull"][how as usize / 3 % 4];
+    let options = ["", ";whole", ";whole,space=1", ";hull", ";pack", ";whole,pack"][how as usize / 3 % 6];
     vec![format!("promote({array}{second},{looped}{options})")]
 }
 

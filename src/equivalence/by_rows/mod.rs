@@ -137,11 +137,14 @@ fn own(side: &Side<'_>, dims: &[&[Row]]) -> Vec<Row> {
 /// The values of the last `rank` columns of the pieces of an access, where they are one function of the columns before, and no other
 /// cell is touched.
 fn cells_at(question: &mut Conjunction, pieces: &[Piece], (inputs, rank): (&[Row], usize)) -> Option<Vec<Row>> {
-    let columns = [inputs, &vec![Row::new(); rank]].concat();
     let mut values = pieces.iter().map(|piece| {
-        let (rows, divisors): (Vec<Row>, Vec<i64>) = piece.last_columns(1 + inputs.len(), rank)?.into_iter().unzip();
-        let values = question.values_of(&rows, piece, &columns)?;
-        Some(values.iter().zip(divisors).map(|(row, divisor)| question.quotient(row, divisor)).collect::<Vec<_>>())
+        let mut columns = [inputs, &vec![Row::new(); rank]].concat();
+        for (cell, row, divisor) in piece.last_columns(1 + inputs.len(), rank)? {
+            let row = question.values_of(&[row], piece, &columns)?.pop()?;
+            // The constant is no column of these.
+            columns[cell - 1] = question.quotient(&row, divisor);
+        }
+        Some(columns.split_off(inputs.len()))
     });
     let first = values.next()??;
     values.all(|other| other.as_ref() == Some(&first)).then_some(first)

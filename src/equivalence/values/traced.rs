@@ -26,7 +26,7 @@ use num_traits::ToPrimitive;
 pub(in crate::equivalence) fn trace(sides: &Sides<'_>, budget: &Budget) -> Result<CertifiedFlow, NotProved> {
     let context = sides.context()?;
     follow(sides, (&Expected::new(), &Free::new()), (false, false), budget, |values| {
-        FlowWriter { values: &values, context, budget }.said()
+        FlowWriter { values, context: context.clone(), budget }.said()
     })?
 }
 

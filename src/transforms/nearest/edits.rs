@@ -6,12 +6,12 @@ use std::rc::Rc;
 use num_traits::ToPrimitive;
 
 use super::super::bands::{Skew, around, nest_from, shift_between, skews, within};
-use super::super::promote::{HULL, LOCAL};
+use super::super::promote::{HULL, LOCAL, PACK, is_layout};
 use super::super::rewrite::is_too_much;
 use super::super::session::Session;
 use super::Refused;
 use super::again::{Again, MOST_WAYS, is_nest, orders, texts, with_groups, with_loops};
-use super::own::{copies_first, in_chunks, promotions, storage_of};
+use super::own::{copies_first, in_chunks, other_tiles, promotions, storage_of};
 use crate::affine::presburger::Budget;
 use crate::schedule::refusal::{Event, Refusal, Witness};
 
@@ -398,12 +398,13 @@ impl Maker<'_, '_> {
         }
     }
 
-    /// The cells that are touched in the place of the box around them.
+    /// The cells that are touched in the place of the box around them, and the layout of the loops in the place of one that is written.
     fn without_hull(&mut self) {
         let step = self.refused.step;
-        let options: Vec<String> = step.groups.iter().skip(1).flat_map(|group| texts(group)).collect();
-        let (hull, others): (Vec<String>, Vec<String>) = options.into_iter().partition(|option| option == HULL);
-        if !hull.is_empty() {
+        let options = step.groups.iter().skip(1).flat_map(|group| texts(group));
+        let (asked, mut others): (Vec<String>, _) = options.partition(|option| option == HULL || is_layout(option));
+        others.extend(asked.iter().find(|option| is_layout(option)).map(|_| PACK.to_owned()));
+        if !asked.is_empty() {
             let options = if others.is_empty() { Vec::new() } else { vec![others] };
             self.put([with_groups(step, &texts(step.group(0)), &options)]);
         }
@@ -540,9 +541,7 @@ impl Maker<'_, '_> {
             let sizes = vec![size; labels.len()].join(",");
             self.put([format!("tile({};{sizes})", labels.join(",")), format!("separate({})", tiles.join(","))]);
         }
-        for label in labels {
-            self.put([format!("separate({label})")]);
-        }
+        labels.iter().for_each(|label| self.put([format!("separate({label})")]));
         self.in_general();
     }
 
@@ -568,6 +567,7 @@ impl Maker<'_, '_> {
         match name {
             "reverse" | "distribute" => self.after_storage(false),
             "promote" => self.other_memory(),
+            "micro" => other_tiles(self.session, self.refused, &self.nest).into_iter().for_each(|to| self.put([to])),
             "pipeline" => self.after_copies(),
             _ => {}
         }

@@ -47,6 +47,21 @@ pub fn copies_first(session: &Session<'_>, number: usize) -> Vec<String> {
     read.map(|array| promotion(session, number, &[array], "")).chain(["licm".to_owned()]).collect()
 }
 
+/// Register tiles of two other loops of a nest, from the inside out, and of fewer iterations.
+pub fn other_tiles(session: &Session<'_>, refused: &Refused<'_>, nest: &[usize]) -> Vec<String> {
+    let Ok(sizes) = refused.step.integers(1) else { return Vec::new() };
+    let &[first, second] = &sizes[..] else { return Vec::new() };
+    let text =
+        |[a, b]: [usize; 2], [x, y]: [i64; 2]| format!("micro({},{};{x},{y})", session.label(a), session.label(b));
+    let named = refused.step.loop_arguments().iter().map(|argument| session.loop_of(argument).ok());
+    let own = named.collect::<Option<Vec<usize>>>().and_then(|own| own.try_into().ok());
+    let fewer = (1..4).flat_map(|by| [[first, second >> by], [first >> by, second], [first >> by, second >> by]]);
+    let is_tile = |sizes: &[i64; 2]| *sizes != [1, 1] && !sizes.contains(&0);
+    let smaller = own.into_iter().flat_map(|own| fewer.clone().filter(is_tile).map(move |sizes| text(own, sizes)));
+    let pairs = nest.iter().enumerate().flat_map(|(at, &b)| nest[..at].iter().map(move |&a| [a, b]));
+    smaller.chain(pairs.map(|pair| text(pair, [first, second]))).collect()
+}
+
 /// The memory that is touched below a loop, or written there.
 fn touched(session: &Session<'_>, number: usize, is_written: bool) -> BTreeSet<ArrayId> {
     let scop = session.scop();

@@ -23,6 +23,29 @@ use crate::ir::dense::storage_bits;
 use crate::ir::types::MemRefType;
 use crate::ir::{Attribute, Module, Op, Type, Value};
 
+/// One dim of a buffer.
+#[derive(Clone)]
+pub struct BufferDim {
+    /// Where along it a cell is: over how far, side by side, the cell is from where the box starts.
+    pub at: AffineExpr,
+    /// The least of these, over the loops around.
+    pub start: AffineExpr,
+    /// How long it is.
+    pub size: AffineExpr,
+}
+
+impl BufferDim {
+    /// The dim along a side.
+    pub fn along(side: usize, sides: &[BoxSide]) -> BufferDim {
+        BufferDim { at: AffineExpr::Dim(side as u32), start: AffineExpr::Const(0), size: sides[side].size.clone() }
+    }
+
+    /// The subscript of a cell that is so far from where the box starts, by sides.
+    fn of(&self, from_start: &dyn Fn(u32) -> AffineExpr) -> AffineExpr {
+        self.at.replace(from_start, &AffineExpr::Symbol)
+    }
+}
+
 /// The memory of one run.
 pub struct RunBuffer {
     /// Without `%`.
@@ -34,11 +57,11 @@ pub struct RunBuffer {
     /// The type of its elements.
     pub element: Type,
     /// How many subscripts stand before those of the array: they count the iterations in which it was made, or which ones write.
-    before: usize,
+    pub before: usize,
     /// Where the cells start, for each subscript.
-    sides: Vec<BoxSide>,
-    /// The subscripts that run along a dim of the buffer, in the order of its dims.
-    order: Vec<usize>,
+    pub sides: Vec<BoxSide>,
+    /// Its dims.
+    pub dims: Vec<BufferDim>,
     pad: i64,
     is_local: bool,
     space: Option<i64>,
@@ -47,46 +70,50 @@ pub struct RunBuffer {
 }
 
 impl RunBuffer {
-    /// The buffer with this number. None if its size does not fit in 64 bits.
-    pub fn new(request: &Request, root: &Root, m: &Module, sides: Vec<BoxSide>, number: usize) -> Option<RunBuffer> {
+    /// The buffer with this number and these dims. None if its size does not fit in 64 bits.
+    pub fn new(
+        request: &Request,
+        root: &Root,
+        m: &Module,
+        (sides, dims): (Vec<BoxSide>, Vec<BufferDim>),
+        number: usize,
+    ) -> Option<RunBuffer> {
         let before = root.depth();
-        let is_long = |dim: &usize| sides[*dim].size.as_const() != Some(1);
-        let layout = request.layout.clone().unwrap_or_else(|| (0..sides.len() - before).collect());
-        let order = layout.into_iter().map(|dim| dim + before).filter(is_long).collect();
-        if (0..before).any(|dim| is_long(&dim)) {
+        if sides[..before].iter().any(|side| side.size.as_const() != Some(1)) {
             return None;
         }
         let ending = if number == 0 { "_buf".to_owned() } else { format!("_buf{number}") };
         let &Request { is_local, space, pad, .. } = request;
-        let buffer = RunBuffer::of(root, m, (sides, before), order, &ending)?;
+        let buffer = RunBuffer::of(root, m, (sides, before), dims, &ending)?;
         RunBuffer { pad, is_local, space, ..buffer }.fitting()
     }
 
     /// An element for each of the cells, with the iterations that write it in so many sides before those of the array.
     pub fn led(root: &Root, m: &Module, sides: Vec<BoxSide>, before: usize) -> Option<RunBuffer> {
-        let order = (0..sides.len()).filter(|&dim| sides[dim].size.as_const() != Some(1)).collect();
-        RunBuffer::of(root, m, (sides, before), order, "_exp")?.fitting()
+        let dims = (0..sides.len()).map(|side| BufferDim::along(side, &sides)).collect();
+        RunBuffer::of(root, m, (sides, before), dims, "_exp")?.fitting()
     }
 
     fn of(
         root: &Root,
         m: &Module,
         (sides, before): (Vec<BoxSide>, usize),
-        order: Vec<usize>,
+        mut dims: Vec<BufferDim>,
         ending: &str,
     ) -> Option<RunBuffer> {
+        dims.retain(|dim| dim.size.as_const() != Some(1));
         let element = m.ty(root.value).as_memref()?.element.clone();
         let stem = value_name(m, root.value)[1..].to_owned();
         let (name, root) = (format!("{stem}{ending}"), root.value);
         let (pad, is_local, space, copies) = (0, false, None, None);
-        Some(RunBuffer { name, stem, root, element, before, sides, order, pad, is_local, space, copies })
+        Some(RunBuffer { name, stem, root, element, before, sides, dims, pad, is_local, space, copies })
     }
 
     /// None if its size does not fit in 64 bits.
     fn fitting(self) -> Option<RunBuffer> {
         let constant =
             |dim: usize| self.size(dim).as_const().map_or(Some(1), |size| Some(size).filter(|&size| size >= 0));
-        let count = (0..self.order.len()).try_fold(1_i64, |count, dim| count.checked_mul(constant(dim)?))?;
+        let count = (0..self.dims.len()).try_fold(1_i64, |count, dim| count.checked_mul(constant(dim)?))?;
         count.checked_mul(16).map(|_| self)
     }
 
@@ -99,7 +126,17 @@ impl RunBuffer {
 
     /// How many dims it has.
     pub fn rank(&self) -> usize {
-        self.order.len() + usize::from(self.copies.is_some())
+        self.dims.len() + usize::from(self.copies.is_some())
+    }
+
+    /// Its layout as steps say it, if it is another one than that of the box: one that cuts dims, or any at all.
+    pub fn layout(&self, of_any: bool) -> Option<String> {
+        let side = |dim: &BufferDim| if let AffineExpr::Dim(side) = dim.at { Some(side) } else { None };
+        let sides: Option<Vec<u32>> = self.dims.iter().map(side).collect();
+        let is_told = sides.is_none_or(|sides| of_any && !sides.is_sorted());
+        let in_array = |side: u32| AffineExpr::Dim(side.saturating_sub(self.before as u32));
+        let words = self.dims.iter().map(|dim| dim.of(&in_array).to_string());
+        is_told.then(|| format!("({})", words.collect::<Vec<_>>().join(", ")))
     }
 
     /// The subscripts that loops over the box run through: all others are known.
@@ -118,14 +155,13 @@ impl RunBuffer {
 
     /// How long a dim is.
     fn size(&self, dim: usize) -> AffineExpr {
-        let size = self.sides[self.order[dim]].size.clone();
-        if dim + 1 == self.order.len() && self.pad > 0 { size + self.pad } else { size }
+        let size = self.dims[dim].size.clone();
+        if dim + 1 == self.dims.len() && self.pad > 0 { size + self.pad } else { size }
     }
 
     /// How many bytes it has, where that is a number.
     pub fn bytes(&self) -> Option<i64> {
-        (0..self.order.len())
-            .try_fold(self.bytes_of_each()?, |count, dim| count.checked_mul(self.size(dim).as_const()?))
+        (0..self.dims.len()).try_fold(self.bytes_of_each()?, |count, dim| count.checked_mul(self.size(dim).as_const()?))
     }
 
     /// What there is to say of it.
@@ -146,7 +182,7 @@ impl RunBuffer {
             return Some(bytes.to_string());
         }
         let mut text = self.bytes_of_each()?.to_string();
-        for dim in 0..self.order.len() {
+        for dim in 0..self.dims.len() {
             let size = self.size(dim);
             let name = |value: Value| value_name(m, value);
             let size_text = size.named(
@@ -195,6 +231,8 @@ pub struct BoxAt {
 pub struct Lead {
     pub exprs: Vec<AffineExpr>,
     pub ivs: Vec<Value>,
+    /// Where it looks along each dim of the buffer, where that is not left to the subscripts of the access.
+    pub places: Vec<AffineExpr>,
 }
 
 /// A copy that is written so far for all cells of the box: its store, and the cells that it is for.
@@ -254,7 +292,7 @@ impl Scaffold<'_> {
         let (block, mut at) = (self.place.block, self.start());
         let mut shape: Vec<Option<u64>> = buffer.copies.map(|copies| u64::try_from(copies).ok()).into_iter().collect();
         let mut sizes = Vec::new();
-        for dim in 0..buffer.order.len() {
+        for dim in 0..buffer.dims.len() {
             let size = buffer.size(dim);
             let constant = size.as_const().and_then(|size| u64::try_from(size).ok());
             shape.push(constant);
@@ -289,15 +327,26 @@ impl Scaffold<'_> {
         redirect(m, scop.func, (op, memory), |inputs, subscripts| {
             let mut exprs: Vec<AffineExpr> = copy.map(|copy| inputs.dim(copy)).into_iter().collect();
             let symbol = |symbol| Ok::<_, Infallible>(scop.symbols[symbol as usize]);
-            for &side in &buffer.order {
+            let over = |inputs: &mut MapOperands, expr: &AffineExpr| {
+                let Ok(expr) = inputs.over(expr, |dim| lead.ivs[dim as usize], symbol);
+                expr
+            };
+            if !lead.places.is_empty() {
+                exprs.extend(lead.places.iter().map(|at| over(inputs, at)));
+                return exprs;
+            }
+            let mut from_start = Vec::new();
+            for (side, BoxSide { start, .. }) in buffer.sides.iter().enumerate() {
                 let at = match side.checked_sub(buffer.before) {
                     Some(dim) => subscripts[dim].clone(),
-                    None => {
-                        let Ok(at) = inputs.over(&lead.exprs[side], |dim| lead.ivs[dim as usize], symbol);
-                        at
-                    }
+                    None if side < lead.exprs.len() => over(inputs, &lead.exprs[side]),
+                    None => place.expr_over(scop, inputs, start, &[]),
                 };
-                exprs.push(at - place.expr_over(scop, inputs, &buffer.sides[side].start, &[]));
+                from_start.push(at - place.expr_over(scop, inputs, start, &[]));
+            }
+            for dim in &buffer.dims {
+                let at = dim.of(&|side| from_start[side as usize].clone());
+                exprs.push(at - place.expr_over(scop, inputs, &dim.start, &[]));
             }
             exprs
         })
@@ -365,7 +414,8 @@ impl Scaffold<'_> {
         // The copy is one more dim.
         let mut element: Vec<AffineExpr> =
             copy.map(|_| AffineExpr::Dim((depth + kept.len()) as u32)).into_iter().collect();
-        element.extend(buffer.order.iter().map(|&side| at(side) - buffer.sides[side].start.clone()));
+        let from_start = |side: u32| at(side as usize) - sides[side as usize].start.clone();
+        element.extend(buffer.dims.iter().map(|dim| dim.of(&from_start) - dim.start.clone()));
         ivs.extend(copy);
         let ops = write(self, &BoxAt { cell: self.over(&cell, &ivs), element: self.over(&element, &ivs) });
         let Some(&innermost) = loops.last() else { return ops };

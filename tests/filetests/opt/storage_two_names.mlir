@@ -50,7 +50,6 @@ func.func @sums(%A: memref<4x6x8xi32>, %B: memref<4xi32>) {
 //|     return
 //|   }
 //| }
-//| @sums: not re-read: values are kept in memory now; by values: a value is computed in another way
 //| @sums: storage: %s_buf, memref<4xi32>, holds %s for each %i
 //| @sums: assumed: %A and %B do not overlap
 //| @sums: license: the order of addi on %s_buf is given up (integers)
