@@ -161,6 +161,22 @@ impl AffineExpr {
         }
     }
 
+    /// The same with each sum from the left, as its text is read: `(a + b) + c` for `a + (b + c)`.
+    #[must_use]
+    pub fn from_left(&self) -> AffineExpr {
+        fn add(lhs: AffineExpr, rhs: &AffineExpr) -> AffineExpr {
+            match rhs {
+                Binary(AffineOp::Add, parts) => AffineExpr::binary(AffineOp::Add, add(lhs, &parts.0), parts.1.clone()),
+                _ => AffineExpr::binary(AffineOp::Add, lhs, rhs.clone()),
+            }
+        }
+        match self {
+            Binary(AffineOp::Add, sides) => add(sides.0.from_left(), &sides.1.from_left()),
+            Binary(op, sides) => AffineExpr::binary(*op, sides.0.from_left(), sides.1.from_left()),
+            other => other.clone(),
+        }
+    }
+
     /// Calls `visit` for every sub-expression, operands before operators.
     pub fn walk<'a>(&'a self, visit: &mut dyn FnMut(&'a AffineExpr)) {
         if let Binary(_, sides) = self {

@@ -9,6 +9,7 @@ pub mod dialect;
 pub mod expr;
 #[doc(hidden)]
 pub mod flatten;
+pub(crate) mod generators;
 pub mod map;
 pub mod rational;
 #[doc(hidden)]

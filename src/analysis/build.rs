@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::access::{Effect, Place, Touch, accesses};
+use super::access::{Effect, MemoryAccess, Place, Touch, accesses};
 use super::alias::{FunctionMemory, Overlap};
 use super::cell::Webs;
 use super::domain::Nest;
@@ -83,8 +83,9 @@ fn read(
         nest = Nest::read_with(m, func, nest.values.unfixed() | &carried);
     }
     let memory = FunctionMemory::read(m, &nest, may_alias);
-    let accesses = accesses(m, &nest, &memory).into_iter().map(|access| (access.op, access)).collect();
-    let sink = Sink { m, nest: &nest, memory: &memory, accesses, budget: Budget::default() };
+    let touched: Arc<[MemoryAccess]> = accesses(m, &nest, &memory).into();
+    let accesses = touched.iter().map(|access| (access.op, access)).collect();
+    let sink = Sink { m, nest: &nest, memory: &memory, touched: &touched, accesses, budget: Budget::default() };
     let (loops, guards) = (affine_loops(m, &nest), affine_guards(m, func, &nest));
     let (skeleton, webs, groups) = loop {
         let given = SkeletonInputs {
@@ -545,6 +546,7 @@ impl<'b, 'm> Build<'b, 'm> {
             overlaps,
             nest: sink.nest.clone(),
             memory: sink.memory.clone(),
+            touched: sink.touched.clone(),
         }
     }
 }

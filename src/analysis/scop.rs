@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::access::{Effect, Place};
+use super::access::{Effect, MemoryAccess, Place};
 use super::alias::{FunctionMemory, RootId};
 use super::dependence::Occurrence;
 use super::domain::Nest;
@@ -254,6 +254,8 @@ pub struct Scop {
     pub nest: Nest,
     /// The memory of the function; its roots come first among `arrays`.
     pub memory: FunctionMemory,
+    /// All that the function does to it, in textual order.
+    pub touched: Arc<[MemoryAccess]>,
 }
 
 impl Scop {

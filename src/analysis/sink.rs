@@ -6,6 +6,8 @@
 //! loop, the writes that run before the statement does. A write that stands directly in `B`, as the statement does, is
 //! left to the ordering of siblings: the statement may go first. The end of the function may not.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use super::access::{Effect, MemoryAccess, Place, Touch};
@@ -22,7 +24,9 @@ pub(super) struct Sink<'a> {
     pub m: &'a Module,
     pub nest: &'a Nest,
     pub memory: &'a FunctionMemory,
-    pub accesses: FxHashMap<Op, MemoryAccess>,
+    pub touched: &'a Arc<[MemoryAccess]>,
+    /// The same by operation.
+    pub accesses: FxHashMap<Op, &'a MemoryAccess>,
     pub budget: Budget,
 }
 

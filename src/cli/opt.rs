@@ -23,6 +23,7 @@ use super::output::{self, remark, say};
 use super::passes::{Passes, applied};
 use super::progress::{Progress, watch};
 use super::reported::{OrderedFunction, ReportForm};
+use super::terminal::is_quiet;
 use super::{Exit, json, usage};
 
 /// Transform a program, prove the change, emit the result
@@ -144,6 +145,7 @@ impl Arguments {
         let Arguments { may_alias, reassociate, schedule, .. } = *self;
         let (certify, report, machine) = (self.certify.is_some(), self.report.is_some(), self.caches.machine()?);
         let (limits, nearest, storage) = (*limits, true, self.ceilings.storage()?);
+        let quiet = is_quiet() && !report;
         Ok(Options {
             may_alias,
             reassociate,
@@ -152,6 +154,7 @@ impl Arguments {
             report,
             machine,
             nearest,
+            quiet,
             limits,
             storage,
             ..Options::default()

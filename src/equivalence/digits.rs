@@ -7,7 +7,6 @@
 use std::collections::HashMap;
 
 use super::slice::Side;
-use crate::analysis::access::accesses;
 use crate::analysis::alias::RootId;
 use crate::analysis::scop::{Access, Array};
 use crate::analysis::stride::{Monomial, strides};
@@ -52,14 +51,13 @@ impl Side<'_> {
         if roots.is_empty() {
             return;
         }
-        let known = accesses(self.module, &scop.nest, &scop.memory);
         let common = |monomial: &Monomial| {
             let mut common: Monomial = monomial.iter().map(|&symbol| self.symbols[symbol as usize] as u32).collect();
             common.sort_unstable();
             common
         };
         let of = |root: RootId| {
-            let dims = strides(root, &known)?.iter().map(|dim| dim.iter().map(common).collect()).collect();
+            let dims = strides(root, &scop.touched)?.iter().map(|dim| dim.iter().map(common).collect()).collect();
             Some((root, dims))
         };
         self.digits = Digits(roots.into_iter().filter_map(of).collect());

@@ -14,7 +14,7 @@ use super::flow::{Spot, is_known, is_somewhere};
 use super::slice::{Side, plain_access};
 use crate::affine::dialect::AffineIfOp;
 use crate::affine::presburger::{Budget, DimKind, Relation};
-use crate::analysis::access::{MemoryAccess, Place, Touch, accesses};
+use crate::analysis::access::{MemoryAccess, Place, Touch};
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement, StatementId, StatementKind};
 use crate::ir::{Module, Op, Type, Value};
 
@@ -82,8 +82,7 @@ impl<'m> Side<'m> {
         if followed.wholes.is_empty() && !has_vectors {
             return None;
         }
-        let all = accesses(self.module, &self.scop.nest, &self.scop.memory).into_iter();
-        let all: HashMap<Op, MemoryAccess> = all.map(|access| (access.op, access)).collect();
+        let all: HashMap<Op, &MemoryAccess> = self.scop.touched.iter().map(|access| (access.op, access)).collect();
         let mut scop: Scop = (*self.scop).clone();
         let ids: Vec<StatementId> = scop.statements.ids().collect();
         for id in ids.into_iter().map(Some).chain([None]) {

@@ -9,6 +9,7 @@ mod by_rows;
 pub mod certificate;
 mod conjunction;
 mod digits;
+mod distances;
 mod elsewhere;
 mod family;
 mod flow;

@@ -14,6 +14,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::conjunction::{Conjunction, Piece, Row};
+use super::distances::hulls;
 use super::family::Family;
 use super::questions::{CopyInstance, How, Questions, StatementCopy, broken, small};
 use super::text::{LostInText, Text};
@@ -67,9 +68,13 @@ impl Questions<'_> {
         }
         let of = |id: StatementId| families_of.get(&id).into_iter().flatten().copied();
         let mut known = KnownPairs::default();
-        for dependence in own.dependences {
+        let together = self.kept_together(own, (&new, partial.is_empty()), &of, &mut known)?;
+        for (number, dependence) in own.dependences.iter().enumerate() {
             let relation = answered.number(&dependence.pairs);
             for (one, two) in of(dependence.source).flat_map(|one| of(dependence.target).map(move |two| (one, two))) {
+                if together.contains(&(number, one.whole().number, two.whole().number)) {
+                    continue;
+                }
                 let pairs = one.members.iter().flat_map(|&one| two.members.iter().map(move |&two| (one, two)));
                 let is_open = |(one, two)| {
                     let question = answered.question((relation, dependence), one, two);
@@ -79,7 +84,7 @@ impl Questions<'_> {
                 if are_several && partial.is_empty() {
                     let (whole, is_let_go) = ((one.whole(), two.whole()), answered.is_let_go(dependence));
                     if !pairs.clone().any(is_open)
-                        || self.keeps_soon(&new, (dependence, is_let_go), whole, &mut known)?
+                        || self.keeps_soon(&new, (&dependence.pairs, is_let_go), whole, &mut known)?
                     {
                         continue;
                     }
@@ -105,6 +110,34 @@ impl Questions<'_> {
         Ok(())
     }
 
+    /// Which dependences keep their order in which families, because all pairs do whose distances are in the hull of theirs: by their numbers.
+    /// Where loops compute partial results more is asked of each dependence.
+    fn kept_together<'f, 'a: 'f, I: Iterator<Item = &'f Family<'a>>>(
+        &self,
+        own: &Own<'_>,
+        (new, is_whole): (&Text<'_>, bool),
+        of: &dyn Fn(StatementId) -> I,
+        known: &mut KnownPairs,
+    ) -> Result<FxHashSet<(usize, usize, usize)>, NotProved> {
+        let mut kept = FxHashSet::default();
+        if !is_whole || !matches!(self.how, How::Sets(_)) {
+            return Ok(kept);
+        }
+        let is_ordered =
+            |one: &StatementDependence| one.license.as_ref().is_none_or(|license| !own.given_up.contains(license));
+        for hull in hulls(own.dependences, &is_ordered) {
+            for one in of(hull.source) {
+                for two in of(hull.target) {
+                    let whole = (one.whole(), two.whole());
+                    if self.keeps_soon(new, (&hull.pairs, false), whole, known)? {
+                        kept.extend(hull.of.iter().map(|&number| (number, whole.0.number, whole.1.number)));
+                    }
+                }
+            }
+        }
+        Ok(kept)
+    }
+
     /// Is it soon known that no pair of a dependence loses its order, of whatever members of two families? Where pairs may be let go,
     /// those count that do not run one after the other.
     ///
@@ -112,14 +145,14 @@ impl Questions<'_> {
     fn keeps_soon(
         &self,
         new: &Text<'_>,
-        (dependence, is_let_go): (&StatementDependence, bool),
+        (related, is_let_go): (&Relation, bool),
         (one, two): (&StatementCopy<'_>, &StatementCopy<'_>),
         known: &mut KnownPairs,
     ) -> Result<bool, NotProved> {
         let Some(FamilyPairs { pairs, in_loops, same }) = known.of(self, new, (one, two))? else { return Ok(false) };
         let in_loops = in_loops.iter().filter(|(is_reversed, _)| !(is_let_go && *is_reversed)).map(|(_, lost)| lost);
         let mut all = Vec::new();
-        for (question, y1, y2) in self.among(&small(Piece::all(&dependence.pairs))?, pairs)? {
+        for (question, y1, y2) in self.among(&small(Piece::all(related))?, pairs)? {
             let columns = self.times((one, &y1), (two, &y2));
             for lost in in_loops.clone() {
                 let mut question = question.clone();

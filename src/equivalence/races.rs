@@ -12,7 +12,7 @@ use super::questions::broken;
 use super::slice::Side;
 use super::{NotProved, Rule, counts, not_proved};
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted};
-use crate::analysis::access::{AccessKind, Effect, MemoryAccess, accesses};
+use crate::analysis::access::{AccessKind, Effect, MemoryAccess};
 use crate::analysis::dependence::{Occurrence, PairQuestion, WantedDependences, dependences_between, occurrences};
 use crate::analysis::scop::StatementKind;
 use crate::ir::{Acts, Beyond, Op};
@@ -28,7 +28,7 @@ pub(super) fn ask_races(
 ) -> Result<(), NotProved> {
     let scop = &side.scop;
     let is_parallel = |id| scop.nest.is_visible(id) && scop.nest.loops[id].parallel;
-    let accesses = accesses(side.module, &scop.nest, &scop.memory);
+    let accesses = &*scop.touched;
     let frees: Vec<bool> = accesses.iter().map(|access| frees(side, access)).collect();
     if !scop.nest.loops.ids().any(is_parallel) && !frees.contains(&true) {
         return Ok(());
@@ -37,7 +37,7 @@ pub(super) fn ask_races(
     let is_loose = |access: &MemoryAccess| {
         !known.contains(&access.op) && access.touches.iter().all(|touch| touch.effect == Effect::Read)
     };
-    let all = occurrences(side.module, &scop.nest, &accesses);
+    let all = occurrences(side.module, &scop.nest, accesses);
     let (loads, others): (Vec<Occurrence>, Vec<Occurrence>) =
         all.into_iter().partition(|occurrence| is_loose(&accesses[occurrence.owner]));
     let count = loads.len();

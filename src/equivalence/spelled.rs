@@ -12,7 +12,6 @@ use super::masked::unmasked;
 use crate::affine::dialect::{AffineIfOp, AffineIfSpec, AffineYieldOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::set::{Constraint, IntegerSet};
-use crate::analysis::access::accesses;
 use crate::analysis::domain::Nest;
 use crate::analysis::extract;
 use crate::analysis::scop::Scop;
@@ -131,7 +130,7 @@ fn write_guard(module: &mut Module, op: Op, (set, operands): (IntegerSet, Vec<(O
 /// Transfers that are plain loads of a vector, or stores.
 fn moves(module: &Module, scop: &Scop) -> Vec<(Op, bool)> {
     let mut moves = Vec::new();
-    for access in accesses(module, &scop.nest, &scop.memory) {
+    for access in &*scop.touched {
         let all = access.touches.len() == 1 && access.touches.iter().all(|touch| touch.must && touch.unknown.is_none());
         if all && is_transfer(module, access.op) && is_plain(module, access.op) {
             moves.push((access.op, module.is(access.op, TRANSFERS[0])));

@@ -13,7 +13,7 @@ use super::slice::{Side, plain_access};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Relation};
 use crate::affine::row::{combine, unit};
-use crate::analysis::access::{AccessKind, MemoryAccess, Place, Touch, accesses};
+use crate::analysis::access::{AccessKind, MemoryAccess, Place, Touch};
 use crate::analysis::alias::RootId;
 use crate::analysis::range::of_value;
 use crate::ir::{Op, Value};
@@ -60,13 +60,13 @@ impl Side<'_> {
     /// What operations touch by subscripts, where they stand.
     pub fn subscripted(&self) -> Vec<Subscripted> {
         let mut all = Vec::new();
-        for MemoryAccess { op, kind, touches, .. } in accesses(self.module, &self.scop.nest, &self.scop.memory) {
+        for &MemoryAccess { op, kind, ref touches, .. } in &*self.scop.touched {
             if matches!(kind, AccessKind::Alloc | AccessKind::Dealloc | AccessKind::Shape | AccessKind::Prefetch) {
                 continue;
             }
             for touch in touches {
                 match touch.place {
-                    Place::Root(root) => self.touched(op, &touch, root, &mut all),
+                    Place::Root(root) => self.touched(op, touch, root, &mut all),
                     Place::World if kind != AccessKind::Call => all.push(anywhere(op)),
                     Place::World | Place::Console | Place::Own(_) => {}
                 }

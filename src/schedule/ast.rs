@@ -147,6 +147,6 @@ impl Substitution<'_> {
     }
 
     fn expr(&self, expr: &AffineExpr) -> AffineExpr {
-        expr.replace(self.dim, self.symbol)
+        expr.replace(self.dim, self.symbol).from_left()
     }
 }

@@ -128,7 +128,7 @@ fn of_sizes(
 
 /// Tiles of a band whose innermost loop in this order is a chain, and the band to write them of: of all loops around the chain, or of the one that there is and of
 /// the chain. Several iterations of the loop around a chain run beside each other, so that its tiles are long. Tiles of the chain are those of its time
-/// before it was `staggered`, the first member of that band, over whose points no loop goes: so their sides are upright.
+/// before it was `staggered`, one more member of that band, over whose points no loop goes: so their sides are upright.
 pub fn of_chains(
     shaper: &Shaper<'_>,
     (band, staggered): (&Banded, &Banded),
@@ -149,11 +149,13 @@ pub fn of_chains(
     let asked = (!shaper.knobs.tile.is_empty()).then(|| sizes(shaper, band, order, (None, false)));
     let may_fork = may_fork(shaper, around);
     let mut tiled = staggered.clone();
-    tiled.members.insert(0, band.members[*inner].clone());
-    let order: Vec<usize> = order.iter().map(|level| level + 1).collect();
+    // In front, where fronts go along the chain: blocks of rows then begin where the tiles that run in parallel do.
+    let place = if outer.is_empty() { 0 } else { order.len() };
+    tiled.members.insert(place, band.members[*inner].clone());
+    let order: Vec<usize> = order.iter().map(|&level| level + usize::from(level >= place)).collect();
     let choices = asked.unwrap_or_else(|| each.collect()).into_iter().flat_map(|mut sizes| {
         let along = sizes[*inner].take();
-        sizes.insert(0, along);
+        sizes.insert(place, along);
         of_sizes(shaper, &tiled, (&order, sizes), (None, may_fork))
     });
     let choices = choices.collect();

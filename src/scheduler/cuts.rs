@@ -11,10 +11,10 @@
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-use super::generators::blend;
 use super::knobs::Knobs;
 use super::problem::{Edge, Problem};
 use crate::affine::expr::AffineExpr;
+use crate::affine::generators::blend;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation, Space};
 use crate::affine::row::{columns, combine, expr_of, unit};
 use crate::schedule::program::Program;

@@ -15,7 +15,6 @@ mod choose;
 pub mod cuts;
 mod diamond;
 mod fuse;
-mod generators;
 mod hyperplane;
 mod inner;
 mod jam;

@@ -292,7 +292,7 @@ pub fn left_by(members: &[Member], edges: &[Edge], budget: &Budget) -> Result<Ve
             continue;
         };
         if !Relation::from(pairs.clone()).is_empty(budget)? {
-            let generators = match super::generators::Generators::of(&pairs) {
+            let generators = match crate::affine::generators::Generators::of(&pairs) {
                 Some(generators) => generators.into(),
                 None => edge.generators.clone(),
             };

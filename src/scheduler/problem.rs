@@ -13,8 +13,8 @@ use rustc_hash::FxHashMap;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::DiGraph;
 
-use super::generators::Generators;
 use super::knobs::Knobs;
+use crate::affine::generators::Generators;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
 use crate::analysis::scop::{LoopId, Scop, StatementId};
 use crate::arena::Id;

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use num_traits::{One, ToPrimitive, Zero};
 
-use super::generators::Generators;
 use super::problem::{Edge, Problem};
+use crate::affine::generators::Generators;
 use crate::affine::presburger::{Budget, Relation};
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, StatementId};
 use crate::arena::Id;

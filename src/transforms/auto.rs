@@ -23,7 +23,6 @@
 use super::blocked::{Blocked, blocked};
 use super::corner::jammed_beside_corner;
 use super::cut::cut;
-use super::foreseen::Foreseen;
 use super::loops::LARGEST;
 use super::nest_by_nest::{self, try_step};
 use super::ordered::Ordered;
@@ -70,12 +69,7 @@ pub fn claim(_: &Session<'_>, step: &Step) -> Result<Change, No> {
 
 /// Schedules the whole function, and says why it is so, and what was no part of that.
 pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), UsageError> {
-    let before = session.clone();
-    let unsaid = match Foreseen::resume(session, step) {
-        Some(last) => Some(Unsaid { before, last }),
-        None => order(session, step)?,
-    };
-    if let Some(Unsaid { before, last }) = unsaid {
+    if let Some(Unsaid { before, last }) = order(session, step)? {
         let lines = session.ordered.as_ref().map_or_else(Vec::new, |ordered| told::lines(&before, &ordered.tree));
         session.report.extend(lines.into_iter().chain(last));
     }
@@ -186,6 +180,15 @@ pub fn is_asked(session: &Session<'_>, knobs: &Knobs, number: usize) -> bool {
     knobs.loops.is_empty() || session.tree.path_to(number).iter().any(asked)
 }
 
+/// What the scheduler proposed for a program in its original order, up to what was taken: who orders the program again asks the judge about the
+/// same.
+#[derive(Clone)]
+pub struct Proposed {
+    /// What was asked for.
+    knobs: Knobs,
+    proposals: Vec<Proposal>,
+}
+
 /// Tries what the scheduler proposes, one after the other; none if none was taken.
 fn whole<'s>(session: &mut Session<'s>, knobs: &Knobs) -> Option<Unsaid<'s>> {
     let (program, budget) = (session.program.clone(), session.share(session.limits.steps));
@@ -202,10 +205,27 @@ fn proposed<'s>(
     knobs: &Knobs,
     budget: &Budget,
 ) -> Result<Option<Unsaid<'s>>, String> {
+    let known = session.proposed.borrow().clone().filter(|known| known.knobs == *knobs);
+    if let Some(Proposed { proposals, .. }) = known {
+        let mut again = session.clone();
+        if let Some(taken) = one_of(&mut again, (None, Some(knobs)), proposals) {
+            *session = again;
+            return Ok(Some(taken));
+        }
+    }
     let proposer = Proposer::read(program, &session.tree, knobs, budget)?;
     let proposals = proposer.proposals()?;
     let taken = match cut(session, knobs, budget) {
-        None => one_of(session, (None, Some(knobs)), proposals),
+        None => {
+            let mut tried = Vec::new();
+            let proposals = proposals.inspect(|proposal| tried.push(proposal.clone()));
+            let taken = one_of(session, (None, Some(knobs)), proposals);
+            // Less than this may have left a question without an answer that has one where more is left.
+            if taken.is_some() && session.spare.left() >= session.limits.band {
+                *session.proposed.borrow_mut() = Some(Proposed { knobs: knobs.clone(), proposals: tried });
+            }
+            taken
+        }
         Some(parts) => {
             let proposals: Vec<Proposal> = proposals.collect();
             cut_first(session, parts, knobs, &proposals, budget)
@@ -323,10 +343,13 @@ fn in_blocks<'s>(session: &mut Session<'s>, tree: &Tree, found: Blocked<'s>, las
 }
 
 /// The session with loops of its tree unrolled and jammed, those that can be, and the steps that do so; none if not even the tree can be
-/// written.
+/// written. In a draft they stay loops: the model has counted what they are worth unrolled when it was asked about the tree.
 ///
 /// All of them are tried at once: where what they leave can be written, so can what each of them leaves. Else one is tried after the other.
 fn jammed<'s>(session: &Session<'s>, jams: &[(usize, i64)], budget: &Budget) -> Option<(Session<'s>, Vec<String>)> {
+    if session.is_draft {
+        return session.is_writable(budget).then(|| (session.clone(), Vec::new()));
+    }
     let for_jams = || Budget::new(JAM_STEPS.min(session.limits.steps));
     let at_once = for_jams();
     let all = with_jams(session, jams, &at_once, &|_| true);

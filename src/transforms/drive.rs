@@ -10,8 +10,8 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use super::auto::Proposed;
 use super::finish::finish;
-use super::foreseen::Foreseen;
 use super::held::Held;
 use super::looped::{Looped, loops};
 use super::nearest::{Asked, Nearest, Refused, answer_to, by_names, nearest_tree};
@@ -264,8 +264,8 @@ pub(super) struct ReadProgram {
     pub program: Program,
     /// What these rely on.
     pub assumptions: Vec<String>,
-    /// What `auto` makes of it, if that is known.
-    pub foreseen: Option<Foreseen>,
+    /// What was proposed for it.
+    pub proposed: Rc<RefCell<Option<Proposed>>>,
 }
 
 impl ReadProgram {
@@ -276,7 +276,7 @@ impl ReadProgram {
 
     fn from(module: &Module, scop: Scop, (options, budget): (&Options, &Budget)) -> ReadProgram {
         let read = Program::read_within(module, scop, options.reassociate, &options.limits, budget);
-        ReadProgram { program: read.0, assumptions: read.1, foreseen: None }
+        ReadProgram { program: read.0, assumptions: read.1, proposed: Rc::default() }
     }
 }
 
@@ -298,7 +298,7 @@ fn drive(
 /// The same with a program that is read.
 fn drive_on(
     module: &Module,
-    ReadProgram { program, assumptions, foreseen }: ReadProgram,
+    ReadProgram { program, assumptions, proposed }: ReadProgram,
     applied: Vec<String>,
     steps: &mut Steps<'_>,
     options: &Options,
@@ -306,7 +306,7 @@ fn drive_on(
     let budget = steps.budget.clone().unwrap_or_else(|| Rc::new(Budget::new(options.limits.steps)));
     let mut session = Session::start(module, program, &budget, options.limits);
     session.spare = steps.budget.clone().unwrap_or(session.spare);
-    session.foreseen = Rc::new(RefCell::new(foreseen));
+    session.proposed = proposed;
     (session.asked, session.applied, session.machine) = (steps.asked.clone(), applied, options.machine);
     let Some(text) = &options.schedule_from else { return go_on(session, steps, options, &assumptions) };
     let before = (session.asked.is_some() && steps.left == 0).then(|| session.clone());

@@ -28,7 +28,6 @@ pub(super) fn folded(session: &Session<'_>, auto: &Step, options: &Options) -> O
     let (after, steps) = rings.iter().find_map(|ring| fold(session, ring))?;
     guessed(session, options, |within| {
         let without = Ordering::of(session, auto, within.whole)?;
-        *session.foreseen.borrow_mut() = without.foreseen.clone();
         let mut start = StoredProgram::start(&after, within)?;
         start.steps = steps;
         let with = Ordering::of(&start.session(within), auto, within.whole)?;

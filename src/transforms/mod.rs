@@ -41,7 +41,6 @@ mod expand;
 mod finish;
 mod fold;
 mod forall;
-mod foreseen;
 mod forward;
 mod fuse;
 mod given;
@@ -135,6 +134,8 @@ pub struct Options {
     pub schedule: bool,
     /// Where a step is refused or a loop is not parallel, look for what is nearest to it and accepted.
     pub nearest: bool,
+    /// Nobody reads the report of the steps: where it says that a loop is not parallel, nothing is looked for that is nearest to it.
+    pub quiet: bool,
     /// Say how the function is ordered, and why.
     pub report: bool,
     /// The machine that `auto` orders for: the same result for the same one, wherever it is computed.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use super::foreseen::Foreseen;
+use super::auto::Proposed;
 use super::loops::{PerfectNest, label, resolve};
 use super::nearest::Asked;
 use super::ordered::Ordered;
@@ -140,8 +140,10 @@ pub struct Session<'a> {
     pub open: Vec<Node>,
     /// The order that `auto` left, before it unrolled loops, if nothing came after it.
     pub ordered: Option<Ordered>,
-    /// What `auto` makes of the program as it was read, if that is known.
-    pub foreseen: Rc<RefCell<Option<Foreseen>>>,
+    /// Is it ordered for a comparison by the model only, and never written?
+    pub is_draft: bool,
+    /// What was proposed for the program as it was read.
+    pub proposed: Rc<RefCell<Option<Proposed>>>,
 }
 
 impl<'a> Session<'a> {
@@ -195,7 +197,8 @@ impl<'a> Session<'a> {
             shown: None,
             open: Vec::new(),
             ordered: None,
-            foreseen: Rc::default(),
+            is_draft: false,
+            proposed: Rc::default(),
             machine: Machine::default(),
             asked: None,
             applied: Vec::new(),

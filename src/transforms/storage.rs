@@ -6,8 +6,8 @@
 //! ```
 //! A loop is looked at where each pair that it carries is of arrays that an iteration writes before it reads them, and where the flow of
 //! their values is carried by it nowhere ([`crate::schedule::dependent::flow_in`]). None of this is more than a guess of what pays: `auto`
-//! orders each of these programs, and the model compares them. The steps to the one that would be taken are proved like steps that were written.
-//! Where one of them is not, programs are made of proved steps alone, and compared again.
+//! orders each of these programs on trial, and the model compares them. The one that would be taken is held against the program that is there.
+//! Where that does not prove them equal, programs are made of proved steps alone, and compared again.
 //! Innermost loops come first: storage of an inner loop is smaller, and serves the loops around it.
 //!
 //! A buffer that an iteration makes and lets go keeps what the iteration does in one place: the sum of a row stays in the loop over rows. With an element for
@@ -26,7 +26,6 @@ use super::drive::ReadProgram;
 use super::expand::expandable;
 use super::finish::finish;
 use super::fold::folded;
-use super::foreseen::Foreseen;
 use super::ordered;
 use super::pipeline::{Step, parse_pipeline};
 use super::rewrite::{STORAGE, rewrite};
@@ -36,8 +35,8 @@ use super::{Options, Outcome};
 use crate::affine::presburger::Budget;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Array, ArrayId, Scop, Statement, StatementId};
+use crate::equivalence::{Pair, Samples, prove, unmasked};
 use crate::ir::printer::{PrintOptions, print};
-use crate::ir::same::are_equal;
 use crate::ir::{Module, Op, Type};
 use crate::limits::Limits;
 use crate::report::order::{StorageReport, duration};
@@ -121,14 +120,14 @@ pub(super) fn tried(
     best: impl Fn(&StoredProgram, &Ordering, StorageTrial<'_>) -> Option<StorageWay>,
 ) -> Option<Stored> {
     let without = Ordering::of(session, auto, proving.whole)?;
-    *session.foreseen.borrow_mut() = without.foreseen.clone();
     let draft = StorageTrial { proves: false, ..proving };
     let start = StoredProgram::start(session, draft)?;
     // Only what would be taken is proved. Where not all of its steps can be, the best is sought among what can.
     let drafted = best(&start, &without, draft)?;
-    let proved = start.after_all(&drafted.0.steps, proving, &|_| false);
-    let is_proved = proved.is_some_and(|proved| proved.is_same(&drafted.0));
-    let (program, with) = if is_proved { drafted } else { best(&start, &without, proving)? };
+    let (program, with) = match start.is_same_as(&drafted.0, proving) {
+        true => drafted,
+        false => best(&start, &without, proving)?,
+    };
     Some(Stored::new(program, with, &without))
 }
 
@@ -184,7 +183,7 @@ impl Stored {
         let seconds = |time: Option<u128>| time.map(|time| time as f64 / 1e9);
         let (with_seconds, without_seconds) = (seconds(with.time), seconds(without.time));
         let report = StorageReport { steps: steps.clone(), memory, seconds: with_seconds, without_seconds };
-        Stored { steps, outcome, read: ReadProgram { foreseen: with.foreseen, ..read }, report }
+        Stored { steps, outcome, read, report }
     }
 
     /// What there is to say: the steps, and what they are good for.
@@ -210,23 +209,14 @@ pub(super) struct Ordering {
     grows: bool,
     /// The most dims that an array has.
     dims: usize,
-    /// The order, if it was not for a limit that it is so.
-    pub foreseen: Option<Foreseen>,
 }
 
 impl Ordering {
     /// What it makes of the program of a session.
     pub fn of(session: &Session<'_>, auto: &Step, whole: &Rc<Budget>) -> Option<Ordering> {
         let (spare, drafted) = (whole.clone(), Rc::default());
-        let mut after = Session { budget: whole, spare, asked: None, drafted, ..session.clone() };
-        let foreseen = match Foreseen::resume(&mut after, auto) {
-            Some(_) => session.foreseen.borrow().clone(),
-            None => {
-                let unsaid = auto::order(&mut after, auto).ok()?;
-                let unsaid = unsaid.filter(|unsaid| !unsaid.before.is_changed && whole.left() >= session.limits.band);
-                unsaid.map(|unsaid| Foreseen::new(session, auto, &after, &unsaid.last))
-            }
-        };
+        let mut after = Session { budget: whole, spare, asked: None, drafted, is_draft: true, ..session.clone() };
+        auto::order(&mut after, auto).ok()?;
         let is_parallel = |node: &&Node| matches!(node, Node::Band(band) if band.parallel);
         let parallel = after.tree.root.children().iter().filter(is_parallel).count();
         let dims = |array: &Array| match array {
@@ -238,7 +228,7 @@ impl Ordering {
         };
         let dims = session.scop().arrays.iter().map(|(_, array)| dims(array)).max().unwrap_or(0);
         let (time, grows) = (ordered::nanoseconds(session, &after), grows(&after));
-        Some(Ordering { time, parallel, grows, dims, foreseen })
+        Some(Ordering { time, parallel, grows, dims })
     }
 
     /// Where the model says nothing, a loop that is free to be parallel in front of its nest is worth some memory.
@@ -286,7 +276,8 @@ impl StoredProgram {
         let text = |module: &Module| print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
         if text(&outcome.module) == text(session.module) {
             outcome.module = session.module.clone();
-            let read = ReadProgram { program: session.program.clone(), assumptions: Vec::new(), foreseen: None };
+            let program = session.program.clone();
+            let read = ReadProgram { program, assumptions: Vec::new(), proposed: Rc::default() };
             return Some(StoredProgram { steps: Vec::new(), outcome, read });
         }
         StoredProgram::new(Vec::new(), outcome, session.scop().func, within)
@@ -294,7 +285,8 @@ impl StoredProgram {
 
     /// The same, read.
     pub fn session<'p>(&'p self, within: StorageTrial<'p>) -> Session<'p> {
-        Session::of(&self.outcome.module, self.read.program.clone(), within.whole, within.options)
+        let session = Session::of(&self.outcome.module, self.read.program.clone(), within.whole, within.options);
+        Session { proposed: self.read.proposed.clone(), ..session }
     }
 
     /// Is memory whose size is no number made on the stack in a loop? Further steps leave it there.
@@ -305,11 +297,12 @@ impl StoredProgram {
         looped.any(|(_, statement)| on_stack(m, statement).is_some_and(is_any_size))
     }
 
-    /// Is it another one to the letter, by the same steps?
-    fn is_same(&self, other: &StoredProgram) -> bool {
-        let [(ours, func), (theirs, other_func)] =
-            [self, other].map(|one| (&one.outcome.module, one.read.program.scop.func));
-        self.steps == other.steps && are_equal(ours, func, theirs, other_func)
+    /// Is it proved that another one computes the same, by whatever steps it came about?
+    fn is_same_as(&self, other: &StoredProgram, within: StorageTrial<'_>) -> bool {
+        let [(before, func), (after, after_func)] =
+            [self, other].map(|one| (unmasked(&one.outcome.module), one.read.program.scop.func));
+        let pair = Pair { before: &before, func, after: &after, after_func, may_alias: within.options.may_alias };
+        prove(pair, &Samples::new(&Vec::new), &within.whole.share(within.options.limits.proof)).is_ok()
     }
 
     /// The program after a step.

@@ -210,6 +210,32 @@ fn copies_of_one_statement_are_contradicted_as_one() {
     assert_eq!(pair(parallel), "affine.store writes %A[4] at (%i, %j) = (0, 4), then affine.load reads it at (0, 7)");
 }
 
+/// Dependences between the same two statements are asked about together: one that loses its order is seen all the same.
+#[test]
+fn dependences_of_one_statement_are_contradicted_as_one() {
+    let text = "func.func @f(%A: memref<9x99xf32>) {
+      affine.for %i = 1 to 9 {
+        affine.for %j = 0 to 98 {
+          %a = affine.load %A[%i - 1, %j] : memref<9x99xf32>
+          %b = affine.load %A[%i - 1, %j + 1] : memref<9x99xf32>
+          %s = arith.addf %a, %b : f32
+          affine.store %s, %A[%i, %j] : memref<9x99xf32>
+        }
+      }
+      return
+    }";
+    let scheduled = scheduled(text, "unroll_jam(%i;1)");
+    assert_eq!(wrong_judge(&scheduled, false, |_| ()), Reread::Same);
+    // Columns outside of rows: what is straight above was computed before, what is one column on was not.
+    let columns_first = wrong_judge(&scheduled, false, |tree| {
+        let rows = tree.band_mut(0).expect("a loop over rows").member.clone();
+        let columns = std::mem::replace(&mut tree.band_mut(1).expect("a loop over columns").member, rows);
+        tree.band_mut(0).expect("a loop over rows").member = columns;
+    });
+    let seen = "affine.store writes %A[1, 1] at (%i, %j) = (1, 1), then affine.load reads it at (2, 0)";
+    assert_eq!(pair(columns_first), seen);
+}
+
 /// Copies in loops beside each other are asked about as if one loop ran them: what is wrong of these loops is seen all the same.
 #[test]
 fn parts_of_one_loop_are_contradicted_as_one() {

@@ -189,6 +189,60 @@ func.func @f(%A: memref<64xf32>) {
     }
 }
 
+#[test]
+fn nothing_is_looked_for_that_nobody_reads() {
+    let text = std::fs::read_to_string("tests/kernels/trisolv.mlir").expect("a kernel");
+    let (module, func) = &read(&text.replace("@kernel_trisolv", "@f"));
+    let steps = parse_pipeline("auto").expect("a step");
+    let applied = |quiet: bool| {
+        let options = Options { nearest: true, quiet, ..Options::default() };
+        let outcome = apply_pipeline(module, *func, &steps, &options).expect("auto is not refused");
+        let answers = outcome.report.iter().filter(|line| line.contains("try: ") || line.contains("nothing nearer"));
+        (answers.count(), farkas::print(&outcome.module, &farkas::PrintOptions::default()))
+    };
+    let ((answers, text), (unread, same)) = (applied(false), applied(true));
+    assert!(answers > 0 && unread == 0, "{answers} and {unread}");
+    assert_eq!(text, same);
+}
+
+/// In a nest of ten loops `auto` takes longer than all that is tried.
+#[test]
+fn an_auto_at_the_end_is_named_and_not_tried() {
+    let (module, func) = read(
+        "func.func @f(%A: memref<20x20x20x20x20x20xf32>, %B: memref<20x20x20x20x20x20xf32>) {
+  affine.for %i1 = 1 to 19 {
+    affine.for %i2 = 1 to 19 {
+      affine.for %i3 = 1 to 19 {
+        affine.for %i4 = 1 to 19 {
+          affine.for %i5 = 1 to 19 {
+            affine.for %i6 = 1 to 19 {
+              %0 = affine.load %A[%i1 - 1, %i2, %i3, %i4, %i5, %i6 + 1] : memref<20x20x20x20x20x20xf32>
+              %1 = affine.load %B[%i1, %i2 - 1, %i3 + 1, %i4, %i5, %i6] : memref<20x20x20x20x20x20xf32>
+              %2 = arith.addf %0, %1 : f32
+              affine.store %2, %A[%i1, %i2, %i3, %i4, %i5, %i6] : memref<20x20x20x20x20x20xf32>
+              %3 = affine.load %A[%i1, %i2, %i3 - 1, %i4 + 1, %i5, %i6] : memref<20x20x20x20x20x20xf32>
+              %4 = arith.mulf %3, %2 : f32
+              affine.store %4, %B[%i1, %i2, %i3, %i4, %i5, %i6] : memref<20x20x20x20x20x20xf32>
+            }
+          }
+        }
+      }
+    }
+  }
+  return
+}",
+    );
+    let rest = "tile(%i1,%i2;4,4) unroll_jam(%i1;2) auto";
+    let steps = parse_pipeline(&format!("peel(%i1;last) interchange(%i1,%i6) {rest}")).expect("steps");
+    match apply_pipeline(&module, func, &steps, &Options { nearest: true, ..Options::default() }) {
+        Err(PipelineError::Refused { nearest: Some(near), .. }) => {
+            let wanted = format!("peel(%i1;last) skew(%i1,%i6;1) interchange(%i1,%i6) {rest}");
+            assert_eq!(near.found, Some(Found::Steps(Flags::default(), wanted)));
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
 /// Trees that are refused, each with a line of what is said of it; none where nothing is near.
 const TREES: [(&str, Option<&str>); 6] = [
     ("band %i loop 1: S0 -> i\n  band %t loop 0: S0 -> t\n    S0\n", Some("band %i loop 1: S0 -> ")),

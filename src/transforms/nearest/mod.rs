@@ -6,8 +6,8 @@
 //! An edit puts steps before the refused one, gives it other loops or numbers, or takes another step in its place. The judge is
 //! asked about each step of it, from where the session stands. An edit that he allows then goes the way of every pipeline: what
 //! comes out is written and read again, and if that fails, the next edit is asked about. So nothing is proposed that is not
-//! accepted in the same words, and only what is proposed is read again. Before the edits stands what costs a promise only: `--reassociate`, and memory that
-//! does not overlap. Last stands a reason of the user's own, where nobody knows ([`super::assume`]). Where no other pipeline is accepted,
+//! accepted in the same words, and only what is proposed is read again; an `auto` at the end, which is never
+//! refused, is not applied for that. Before the edits stands what costs a promise only: `--reassociate`, and memory that does not overlap. Last stands a reason of the user's own, where nobody knows ([`super::assume`]). Where no other pipeline is accepted,
 //! sizes may be: a condition on the function's arguments under which what blocks the step is not there ([`conditions`]). In the end two of
 //! these are put together: a promise or a condition, and what is nearest with it; memory of its own, and what is nearest behind that.
 //!
@@ -208,8 +208,9 @@ impl<'m> Asked<'m> {
         tried: &mut usize,
     ) -> Option<Nearest> {
         let options = flags.given_to(&self.brief());
-        let (steps, module) = (parse_pipeline(&text).ok()?, self.stated(flags)?);
-        let asked = Asked::within(&module, self.func, assume::texts(&steps).ok()?, &options, self.budget.clone());
+        let (steps, module) = (self.tried_steps(&text).ok()?, self.stated(flags)?);
+        let texts = assume::texts(&parse_pipeline(&text).ok()?).ok()?;
+        let asked = Asked::within(&module, self.func, texts, &options, self.budget.clone());
         let asked = Some(Rc::new(Asked { depth: self.depth + 1, others: others && self.others, ..asked }));
         *tried += 1;
         let budget = Some(self.budget.clone());
@@ -226,6 +227,18 @@ impl<'m> Asked<'m> {
             }
             Err(_) => None,
         }
+    }
+
+    /// The steps of a pipeline that decide whether it is accepted. `auto` without arguments is never refused, and takes far longer than a step:
+    /// at the end it is applied only where it counts in which form the program can be written that it leaves.
+    fn tried_steps(&self, text: &str) -> Result<Vec<Step>, UsageError> {
+        let mut steps = parse_pipeline(text)?;
+        while self.options.wanted.is_none()
+            && steps.last().is_some_and(|step| step.name == "auto" && step.groups.is_empty())
+        {
+            steps.pop();
+        }
+        Ok(steps)
     }
 
     /// The flags with which the program is written that is left by what is accepted, `all` being the pipeline as it was asked for; none if it is
@@ -266,7 +279,7 @@ impl<'m> Asked<'m> {
 
     /// The same of another program with this function.
     fn apply_to(&self, module: &Module, text: &str, options: &Options) -> Result<Outcome, PipelineError> {
-        let steps = parse_pipeline(text)?;
+        let steps = self.tried_steps(text)?;
         let budget = Some(self.budget.clone());
         apply_given(module, self.func, &steps, options, false, budget, None).map_err(|stop| stop.error)
     }
@@ -364,8 +377,9 @@ fn found(flags: Flags, text: String, instead: bool) -> Found {
     if instead { Found::Steps(flags, text) } else { Found::Flags(flags) }
 }
 
-/// A loop that is not parallel, in words: why, and the nearest Yes.
+/// A loop that is not parallel, in words: why, and the nearest Yes; none if nobody reads them.
 pub fn not_parallel(session: &Session<'_>, label: &str, refusal: &Refusal) -> Option<String> {
+    session.asked.as_ref().filter(|asked| !asked.options.quiet)?;
     let step = Step::parallelize(label);
     let near = nearest(session, &Refused { step: &step, reason: None, refusal, others: false })?;
     let blocks = if near.found.is_none() { relation(session, refusal) } else { String::new() };

@@ -21,12 +21,14 @@ func.func @seidel(%m: index, %n: index, %A: memref<?x?xf64>) {
 //| // @seidel
 //| domain [m, n]
 //|   S0[t, i, j] in { [t, i, j] : 0 <= t < m and 1 <= i <= n - 2 and 1 <= j <= n - 2 } // affine.store %A
-//| band %t loop 0: S0 -> t
-//|   band %i loop 1: S0 -> i
-//|     band %j loop 2: S0 -> i + j
-//|       S0
+//| band %t_t loop 0: S0 -> (t floordiv 16) * 16 + ((t + i) floordiv 16) * 16
+//|   band %i_t loop 1 tile 16 from 0 coincident: S0 -> t + i
+//|     band %j_t loop 2 tile 256 from 0: S0 -> t + j
+//|       band %t loop 0: S0 -> t
+//|         band %i loop 1: S0 -> t + i
+//|           band %j loop 2: S0 -> t * 2 + i + j
+//|             S0
 //| // then unroll_jam(%i;8)
 //| @seidel: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;8)
-//| @seidel: order of S0: %t > %i > %j
-//| @seidel: %t runs in order: affine.store writes %A[2, 1] at (%t, %i, %j) = (0, 2, 1), then affine.load reads it at (1, 1, 1), for %m = 2, %n = 4; try: -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//| @seidel: order of S0: %t_t wavefronts > %i_t by 16 parallel > %j_t by 256 > %t > %i > %j
 //| @seidel: no diamonds were found for S0: along no loop do its tiles all start at once; its order is as without them

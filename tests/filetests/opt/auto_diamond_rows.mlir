@@ -26,5 +26,6 @@ func.func @half(%m: index, %n: index, %A: memref<?x?x?xf64>) {
 //|         band %i loop 1: S0 -> t + i
 //|           band %j loop 2: S0 -> t + j
 //|             S0
-//| @half: auto orders the function anew: --schedule shows the tree
+//| // then unroll_jam(%i;4)
+//| @half: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;4)
 //| @half: order of S0: %t_t diamonds > %j_t by 16 parallel > %i_t by 256 > %t > %i > %j

@@ -28,7 +28,7 @@ func.func @mixed(%m: index, %n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>)
 //| domain [m, n]
 //|   S0[t, i, j] in { [t, i, j] : 0 <= t < m and 1 <= i <= n - 2 and 1 <= j <= n - 2 } // affine.store %B
 //|   S1[t, k, l] in { [t, k, l] : 0 <= t < m and 1 <= k <= n - 2 and 1 <= l <= n - 2 } // affine.store %A
-//| band %t_t loop 0: S0 -> (t floordiv 8) * 8 + ((t * 2 + i) floordiv 32) * 32, S1 -> (t floordiv 8) * 8 + ((t * 2 + k + 1) floordiv 32) * 32
+//| band %t_t loop 0: S0 -> (t floordiv 8) * 32 + ((t * 2 + i) floordiv 32) * 32, S1 -> (t floordiv 8) * 32 + ((t * 2 + k + 1) floordiv 32) * 32
 //|   band %i_t loop 1 tile 32 from 0 coincident: S0 -> t * 2 + i, S1 -> t * 2 + k + 1
 //|     band %j_t loop 2 tile 512 from 0: S0 -> t * 4 + i + j, S1 -> t * 4 + k + l + 2
 //|       band %t loop 0: S0 -> t, S1 -> t

@@ -81,5 +81,5 @@ func.func @steep(%m: index, %n: index, %D: memref<?x?xf64>, %C: memref<?x?xf64>)
 //|     in order   %k: affine.store writes %C[0, 0] at (%i, %j, %k) = (0, 0, 0), then affine.load reads it at (0, 0, 1), for %m = 1, %n = 2; try: --reassociate
 //|     free       %i_t %i %j: parallel is not faster there by the model, or not asked for
 //|     traffic    5.46 MB from memory for 2.0e7 operations on floats: 3.75 for each byte
-//|     time       2.26 ms, as written 89.95 ms; the roof is 639.36 us, by bytes
+//|     time       2.23 ms, as written 89.95 ms; the roof is 639.36 us, by bytes
 //|   then unroll_jam(%k;4)

@@ -41,6 +41,7 @@ func.func @jacobi(%m: index, %n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>
 //|                 sequence
 //|                   S0
 //|                   S1
-//| @jacobi: auto orders what the tree leaves open: --schedule shows the tree
+//| // then unroll_jam(%i;4)
+//| @jacobi: auto orders what the tree leaves open: --schedule shows the tree, then unroll_jam(%i;4)
 //| @jacobi: order of S0 to S1: %a wavefronts > %b by 32 parallel > %j_t by 64 > %t_t by 4 > %i_t by 64 > %t > %i > %j
 //| @jacobi: assumed: %A and %B do not overlap

@@ -88,4 +88,4 @@ func.func @fdtd_periodic(%t: index, %n: index, %c: f64, %E: memref<?xf64>, %H: m
 //|     in order   %time: affine.store writes %E[0] at %time = 0, then affine.load reads it at (%time, %i) = (1, 0), for %t = 2, %n = 2; nothing nearer: 13 tried, all such pairs: [t, n] -> { [time] -> [time', 0] : 2 <= n <= 100000 and time >= 0 and time < time' < t }
 //|     free       %i@0 %i@1: parallel is not faster there by the model, or not asked for
 //|     traffic    16.00 kB from memory for 6.0e6 operations on floats: 375.00 for each byte
-//|     time       516.36 us, as written 516.36 us; the roof is 62.50 us, by operations
+//|     time       433.11 us, as written 433.11 us; the roof is 62.50 us, by operations

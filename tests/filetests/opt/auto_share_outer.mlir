@@ -61,11 +61,11 @@ func.func @columns(%n: index, %u: memref<?x?xf64>, %p: memref<?x?xf64>, %v: memr
 //|     band %k loop 3: S1 -> k
 //|       band %i1 loop 2: S1 -> i1
 //|         S1
-//| // then unroll_jam(%i;8)
+//| // then unroll_jam(%k;4) unroll_jam(%i;8)
 //| @rows: auto does parallelize(%i) unroll_jam(%i;4)
 //| @rows: order of S0 to S1: %i parallel > { %j; %k }
 //| @rows: assumed: %u, %p and %v do not overlap
-//| @columns: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;8)
+//| @columns: auto orders the function anew: --schedule shows the tree, then unroll_jam(%k;4) unroll_jam(%i;8)
 //| @columns: order of S0: %i parallel > %j
 //| @columns: order of S1: %i1_t by 256 parallel > %k > %i1
 //| @columns: assumed: %u, %p and %v do not overlap

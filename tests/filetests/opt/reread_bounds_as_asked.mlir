@@ -44,6 +44,7 @@ func.func @f(%A: memref<1xf32>, %B: memref<24x32xf32>, %n: index) {
 //| // Add -ffp-contract=off for results that are equal bit for bit to those of the program run step by step.
 //| // clang-format: {BasedOnStyle: LLVM, ColumnLimit: 0, AlignAfterOpenBracket: DontAlign, AllowShortIfStatementsOnASingleLine: WithoutElse, AllowShortLoopsOnASingleLine: true}
 //|
+//| #include <math.h>
 //| #include <stdint.h>
 //| #include <stdio.h>
 //| #include <stdlib.h>
@@ -100,37 +101,75 @@ func.func @f(%A: memref<1xf32>, %B: memref<24x32xf32>, %n: index) {
 //|       s2 = s2 + A[0];
 //|     }
 //|   }
-//|   const double work = ((double)n * 0.078125 - 0.140625) * (((double)n / 1024 + 0.5537109375) * 32768);
-//|   const double least = 50000 * ((double)n * 0.078125 - 0.140625);
+//|   const double work = ((double)n * 0.05078125 + 0.76171875) * (((double)n / 576 + 0.984375) * (29696 + fmax(0 - (double)n / 4 - 115.75, 0) * (((double)n / 8 + 61.875) * 4) + fmax(0 - (double)n * 0.75 + 34.638888888888886, 0) * (((double)n * 0.375 - 17.319444444444443) * 4) + fmax(0 - (double)n / 4 - 99.75, 0) * (((double)n / 8 + 51.875) * 4)));
+//|   const double least = 50000 * ((double)n * 0.05078125 + 0.76171875);
 //| #pragma omp parallel if (work >= least)
 //|   {
 //|     for (int64_t i = 0; i < n - 1; i++) {
-//|       const int64_t j_t_begin = fk_floor_div(1 - i, 32) * 32;
-//|       const uint64_t j_t_trips = fk_trips(j_t_begin, fk_floor_div(n + 255, 256) * 256 + n - 258, 32);
+//|       const int64_t j_t_begin = fk_floor_div(-i - 27, 32) * 32;
+//|       const uint64_t j_t_trips = fk_trips(j_t_begin, fk_floor_div(fk_floor_div(n + 29, 32) * 256 + n - 249, 8), 32);
 //|       for (uint64_t j_t_n = 0; j_t_n < j_t_trips; j_t_n++) {
 //|         const int64_t j_t = fk_value(j_t_begin, j_t_n, 32);
-//|         const int64_t begin = fk_max(j_t + fk_ceil_div(1 - n, 256) * 256, fk_ceil_div(fk_floor_div(j_t - i - 29, 2) - j_t, 256) * 256 + j_t);
-//|         const uint64_t k_t_trips = fk_trips(begin, fk_min(j_t + 256, fk_floor_div(j_t + 255, 2)), 256);
+//|         const int64_t begin = fk_max(fk_ceil_div(fk_floor_div(j_t * 8 - i - n + 11, 8), 32) * 32, fk_max(fk_ceil_div(fk_floor_div(j_t * 8 - i - 22, 9), 32) * 32, fk_ceil_div(j_t + fk_floor_div(-n, 8) + 1, 32) * 32));
+//|         const uint64_t k_t_trips = fk_trips(begin, fk_min(fk_floor_div(i + j_t * 8 - fk_floor_div(i + 3, 4) * 4 + 11, 8), fk_floor_div(j_t * 8 + 262, 9)), 32);
 //|         {
 //|           typedef float B_row[32];
 //|           B_row *const restrict B = (void *)B_data;
-//|           // All threads meet behind this: B[12, 20] is written at (i, j_t, k_t, k_t2, k, j) = (3, 0, 0, 0, 0, 2) and
-//|           // read at (i, j_t, k_t, k_t2, k, j) = (4, 0, 0, 0, 0, 3).
-//| #pragma omp for schedule(static, 1)
+//|           // All threads meet behind this: what is written may be read.
+//| #pragma omp for
 //|           for (uint64_t k_t_n = 0; k_t_n < k_t_trips; k_t_n++) {
-//|             const int64_t k_t = fk_value(begin, k_t_n, 256);
-//|             const int64_t k_t2_begin = fk_max(fk_floor_div(k_t, 3) * 3, fk_floor_div(j_t - i - k_t + 1, 3) * 3);
-//|             const uint64_t k_t2_trips = fk_trips(k_t2_begin, fk_min(k_t + 32, fk_min(j_t - k_t + 254, n - 2)), 3);
+//|             const int64_t k_t = fk_value(begin, k_t_n, 32);
+//|             const int64_t k_1_end = (j_t * 2 + fk_floor_div(-i, 4) - k_t * 2 + 1) * 4;
+//|             for (int64_t k_1 = k_t; k_1 < k_1_end; k_1++) {
+//|               const int64_t j_1_end = fk_min(i + k_1, n);
+//|               if (fk_max(k_1 + 2, j_t * 8 - k_t * 8) < j_1_end) {
+//|                 const float v6 = B[i * 2 + 8][i + 12];
+//|                 for (int64_t j_1 = fk_max(k_1 + 2, j_t * 8 - k_t * 8); j_1 < j_1_end; j_1++) {
+//|                   B[j_1 + (j_1 - k_1) + 8][j_1 + i - (j_1 - k_1) + n + 11] = v6 + B[i + 8][i + j_1 + 13];
+//|                 }
+//|               }
+//|             }
+//|             const int64_t k_t2_begin = fk_max(fk_floor_div(k_t, 12) * 12, fk_floor_div(j_t * 8 - k_t * 7 - fk_floor_div(i + 3, 4) * 4 - fk_floor_div(k_t, 4) * 4 + 4, 12) * 12);
+//|             const uint64_t k_t2_trips = fk_trips(k_t2_begin, fk_min(k_t + 29, fk_min(j_t * 8 - k_t * 8 + 251, n - 5)), 12);
 //|             for (uint64_t k_t2_n = 0; k_t2_n < k_t2_trips; k_t2_n++) {
-//|               const int64_t k_t2 = fk_value(k_t2_begin, k_t2_n, 3);
-//|               const int64_t k_end = fk_min(k_t2 + 3, k_t + 32);
-//|               for (int64_t k = fk_max(k_t2, k_t); k < k_end; k++) {
-//|                 const int64_t j_end = fk_min(i + k, fk_min(j_t - k_t + 256, n));
-//|                 if (fk_max(k + 2, j_t - k_t) < j_end) {
-//|                   const float v6 = B[i * 2 + 8][i + 12];
-//|                   for (int64_t j = fk_max(k + 2, j_t - k_t); j < j_end; j++) {
-//|                     B[j + (j - k) + 8][j + i - (j - k) + n + 11] = v6 + B[i + 8][i + j + 13];
+//|               const int64_t k_t2 = fk_value(k_t2_begin, k_t2_n, 12);
+//|               const int64_t k_begin = fk_max(k_t2, fk_max(k_t, fk_ceil_div(j_t * 8 - i - k_t * 8 + 1, 4) * 4));
+//|               const uint64_t k_trips = fk_trips(k_begin, fk_min(k_t2 + 12, fk_min(k_t + 29, fk_min(j_t * 8 - k_t * 8 + 251, n - 5))), 4);
+//|               for (uint64_t k_n = 0; k_n < k_trips; k_n++) {
+//|                 const int64_t k = fk_value(k_begin, k_n, 4);
+//|                 const int64_t j_end = fk_min(i + k + 3, fk_min(j_t * 8 - k_t * 8 + 256, n));
+//|                 for (int64_t j = fk_max(k + 2, j_t * 8 - k_t * 8); j < j_end; j++) {
+//|                   if (i + k - j - 1 >= 0) {
+//|                     B[j + (j - k) + 8][j + i - (j - k) + n + 11] = B[i * 2 + 8][i + 12] + B[i + 8][i + j + 13];
 //|                   }
+//|                   if (j - (k + 1) - 2 >= 0 && i + (k + 1) - j - 1 >= 0) {
+//|                     B[j + (j - (k + 1)) + 8][j + i - (j - (k + 1)) + n + 11] = B[i * 2 + 8][i + 12] + B[i + 8][i + j + 13];
+//|                   }
+//|                   if (j - (k + 2) - 2 >= 0 && i + (k + 2) - j - 1 >= 0) {
+//|                     B[j + (j - (k + 2)) + 8][j + i - (j - (k + 2)) + n + 11] = B[i * 2 + 8][i + 12] + B[i + 8][i + j + 13];
+//|                   }
+//|                   if (j - (k + 3) - 2 >= 0) {
+//|                     B[j + (j - (k + 3)) + 8][j + i - (j - (k + 3)) + n + 11] = B[i * 2 + 8][i + 12] + B[i + 8][i + j + 13];
+//|                   }
+//|                 }
+//|               }
+//|             }
+//|             const int64_t k_2_end = fk_min(k_t + 32, j_t * 8 - k_t * 8 + 252);
+//|             for (int64_t k_2 = fk_max((j_t * 2 + fk_floor_div(-i, 4) - k_t * 2 + 1) * 4, fk_floor_div(n - 2, 4) * 4); k_2 < k_2_end; k_2++) {
+//|               const int64_t j_2_end = fk_min(i + k_2, n);
+//|               if (fk_max(k_2 + 2, j_t * 8 - k_t * 8) < j_2_end) {
+//|                 const float v6 = B[i * 2 + 8][i + 12];
+//|                 for (int64_t j_2 = fk_max(k_2 + 2, j_t * 8 - k_t * 8); j_2 < j_2_end; j_2++) {
+//|                   B[j_2 + (j_2 - k_2) + 8][j_2 + i - (j_2 - k_2) + n + 11] = v6 + B[i + 8][i + j_2 + 13];
+//|                 }
+//|               }
+//|             }
+//|             for (int64_t k_3 = j_t * 8 - k_t * 8 + 252; k_3 < k_t + 32; k_3++) {
+//|               const int64_t j_3_end = fk_min(i + k_3, fk_min(j_t * 8 - k_t * 8 + 256, n));
+//|               if (k_3 + 2 < j_3_end) {
+//|                 const float v6 = B[i * 2 + 8][i + 12];
+//|                 for (int64_t j_3 = k_3 + 2; j_3 < j_3_end; j_3++) {
+//|                   B[j_3 + (j_3 - k_3) + 8][j_3 + i - (j_3 - k_3) + n + 11] = v6 + B[i + 8][i + j_3 + 13];
 //|                 }
 //|               }
 //|             }
@@ -141,7 +180,7 @@ func.func @f(%A: memref<1xf32>, %B: memref<24x32xf32>, %n: index) {
 //|   }
 //|   B_data[300] = s2;
 //| }
-//| @f: auto orders the function anew: --schedule shows the tree
+//| @f: auto orders the function anew: --schedule shows the tree, then unroll_jam(%k@0;4)
 //| @f: order of S2 to S3: %i > %j
 //| @f: %i@0 runs in order: affine.yield writes %r3 at %i = 0, then affine.store reads it at (%i, %j) = (1, 0), for %n = 3; nothing nearer: 1 tried, all such pairs: [n] -> { [i] -> [i', j'] : i >= 0 and i < i' <= n - 2 and 0 <= j' < n }
 //| @f: order of S1: %i > %j_t wavefronts > %k_t by 32 parallel > %k > %j

@@ -16,7 +16,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
-use crate::affine::presburger::BasicRelation;
+use crate::affine::presburger::{BasicRelation, Space};
 
 /// Polyhedra with more generators than this are not described: no schedule is sought for what they relate.
 const MOST_GENERATORS: usize = 2_000;
@@ -89,6 +89,24 @@ impl Generators {
         }
         Some(true)
     }
+}
+
+/// The faces of the rational hull of some polyhedra together: forms, the constant first, that are 0, and those that are not negative, on all of
+/// them and nowhere outside of it. None if they are too many or too large.
+///
+/// A form is nowhere negative on a hull exactly if it is at no generator; these forms are a cone, of which the generators are the faces.
+pub fn faces(polyhedra: &[Generators]) -> Option<[Vec<Vec<i64>>; 2]> {
+    let generators = |of: fn(&Generators) -> &[Vec<i64>]| polyhedra.iter().flat_map(of);
+    let (rays, lines) = (generators(|one| &one.rays), generators(|one| &one.lines));
+    let columns = rays.clone().chain(lines.clone()).next()?.len();
+    let mut forms = BasicRelation::universe(Space::set(0, columns));
+    // Column 0 is that of constants; the constant of a form is a column of its own.
+    let with_none = |generator: &Vec<i64>| [&[0], &generator[..]].concat();
+    rays.for_each(|ray| forms.add_ineq(&with_none(ray)));
+    lines.for_each(|line| forms.add_eq(&with_none(line)));
+    let Generators { rays, lines } = Generators::of(&forms)?;
+    let form = |row: &Vec<i64>| (row[0] == 0 && row[1..].iter().any(|&entry| entry != 0)).then(|| row[1..].to_vec());
+    Some([lines.iter().filter_map(form).collect(), rays.iter().filter_map(form).collect()])
 }
 
 /// The value of a form at a generator; columns that the form lacks count as 0.
@@ -199,7 +217,6 @@ pub fn blend(x: &[i128], a: i128, y: &[i128], b: i128) -> Option<Vec<i128>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::affine::presburger::Space;
 
     fn of(columns: usize, eqs: &[&[i64]], ineqs: &[&[i64]]) -> Generators {
         let mut pairs = BasicRelation::universe(Space::set(0, columns - 1));
@@ -237,6 +254,21 @@ mod tests {
         let cube =
             of(4, &[], &[&[0, 1, 0, 0], &[1, -1, 0, 0], &[0, 0, 1, 0], &[1, 0, -1, 0], &[0, 0, 0, 1], &[1, 0, 0, -1]]);
         assert_eq!(cube.rays.len(), 8);
+    }
+
+    #[test]
+    fn points_have_faces() {
+        let points = |points: &[[i64; 2]]| -> Vec<Generators> {
+            points.iter().map(|&[x, y]| of(3, &[&[-x, 1, 0], &[-y, 0, 1]], &[])).collect()
+        };
+        let [eqs, ineqs] = faces(&points(&[[0, 1], [1, -1], [1, 1]])).expect("a triangle");
+        assert!(eqs.is_empty());
+        let inside = |x: i64, y: i64| ineqs.iter().all(|row| row[0] + row[1] * x + row[2] * y >= 0);
+        let found: Vec<(i64, i64)> =
+            (-3..4).flat_map(|x| (-3..4).map(move |y| (x, y))).filter(|&(x, y)| inside(x, y)).collect();
+        assert_eq!(found, [(0, 1), (1, -1), (1, 0), (1, 1)]);
+        let [eqs, _] = faces(&points(&[[0, 1], [0, 2]])).expect("a line");
+        assert_eq!(eqs.len(), 1);
     }
 
     #[test]
