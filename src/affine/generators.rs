@@ -117,6 +117,8 @@ fn product(form: &[i64], at: &[i64]) -> Option<i128> {
 struct Cone {
     rays: Vec<Ray>,
     lines: Vec<Vec<i128>>,
+    /// Of the subspace that the equalities leave.
+    dimension: usize,
 }
 
 impl Cone {
@@ -132,7 +134,7 @@ impl Cone {
                 *other = blend(other, value, &line, -factor)?;
             }
         }
-        Some(Cone { rays: Vec::new(), lines })
+        Some(Cone { rays: Vec::new(), dimension: lines.len(), lines })
     }
 
     /// Keeps what does not make inequality `number` of `count` negative.
@@ -162,10 +164,15 @@ impl Cone {
         for (ray, _) in self.rays.iter_mut().zip(&values).filter(|(_, value)| **value == 0) {
             set(&mut ray.tight, number);
         }
+        // Two rays span a face of two dimensions only if as many inequalities are tight at both as that takes.
+        let least = (self.dimension - self.lines.len()).saturating_sub(2);
         let mut new = Vec::new();
         for (a, &above) in values.iter().enumerate().filter(|(_, value)| **value > 0) {
             for (b, &below) in values.iter().enumerate().filter(|(_, value)| **value < 0) {
                 let both: Vec<u64> = self.rays[a].tight.iter().zip(&self.rays[b].tight).map(|(x, y)| x & y).collect();
+                if both.iter().map(|word| word.count_ones() as usize).sum::<usize>() < least {
+                    continue;
+                }
                 let has = |ray: &Ray| both.iter().zip(&ray.tight).all(|(wanted, tight)| wanted & !tight == 0);
                 if self.rays.iter().enumerate().any(|(c, ray)| c != a && c != b && has(ray)) {
                     continue;

@@ -26,12 +26,15 @@ pub(super) struct HullOfDistances {
     pub of: Vec<usize>,
 }
 
+/// A dependence by its number, and the distances of each part of it.
+type KnownDistances = (usize, Vec<Generators>);
+
 /// The hulls of those of some dependences that are wanted and go from one statement to another with as many loops, two or more for each.
 pub(super) fn hulls(
     dependences: &[StatementDependence],
     is_wanted: &dyn Fn(&StatementDependence) -> bool,
 ) -> Vec<HullOfDistances> {
-    let mut known: BTreeMap<(StatementId, StatementId), Vec<(usize, Vec<Generators>)>> = BTreeMap::new();
+    let mut known: BTreeMap<(StatementId, StatementId), Vec<KnownDistances>> = BTreeMap::new();
     for (number, dependence) in dependences.iter().enumerate().filter(|(_, dependence)| is_wanted(dependence)) {
         let distances = dependence.pairs.disjuncts().iter().map(distances).collect::<Option<Vec<_>>>();
         if let Some(distances) = distances {
@@ -39,7 +42,7 @@ pub(super) fn hulls(
         }
     }
     let several = known.into_iter().filter(|(_, all)| all.len() > 1);
-    let hull = |((source, target), all): ((StatementId, StatementId), Vec<(usize, Vec<Generators>)>)| {
+    let hull = |((source, target), all): ((StatementId, StatementId), Vec<KnownDistances>)| {
         let (of, distances): (Vec<usize>, Vec<Vec<Generators>>) = all.into_iter().unzip();
         let space = dependences[of[0]].pairs.space();
         let mut pairs = BasicRelation::universe(space);
