@@ -98,7 +98,7 @@ pub fn wanted(view: &View<'_>, bands: &[&Band]) -> Vec<(usize, i64)> {
         return vec![(at, CHAINS)];
     }
     if !view.may_jam_vectors() {
-        let may_jam = !bands[at].parallel && view.may_share_rows() && view.are_vectors();
+        let may_jam = !bands[at].parallel && is_worth(view.touched_by_rows()) && view.are_vectors();
         let rows = view.copies(at).filter(|_| may_jam);
         return rows.map(|copies| (at, copies)).into_iter().collect();
     }
@@ -154,7 +154,7 @@ fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i6
     if outer.tile.is_some() || outer.body.has_guards() {
         return None;
     }
-    let (mut chains, mut adding, mut plain, mut sharing) = (0, 0, 0, 0);
+    let (mut chains, mut adding, mut rows) = (0, 0, None);
     for child in children {
         let Node::Band(band) = child else { continue };
         let bands: Vec<&Band> = around.iter().map(|(_, band)| *band).chain([&**band]).collect();
@@ -172,19 +172,30 @@ fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i6
         } else if all(&|view| view.may_jam_vectors()) {
             adding += usize::from(all(&is_whole));
         } else if all(&|view| view.are_vectors()) && all(&|view| view.copies(last - 1) == Some(BESIDE)) {
-            plain += 1;
-            sharing += usize::from(all(&|view| view.may_share_rows()));
+            let way = model.way(bands.iter().copied(), true);
+            let views = band
+                .body
+                .statements()
+                .into_iter()
+                .filter_map(|statement| Some(model.view(statement, &way)?.touched_by_rows()));
+            rows =
+                Some(views.fold(rows.unwrap_or([0, 0]), |[alone, jammed], more| [alone + more[0], jammed + more[1]]));
         } else {
             return None;
         }
     }
-    match (chains, adding, plain) {
-        (0, 0, _) if sharing > 0 && !outer.parallel => Some((number, BESIDE)),
+    match (chains, adding, rows) {
+        (0, 0, Some(rows)) if is_worth(rows) && !outer.parallel => Some((number, BESIDE)),
         (0, 0, _) => None,
-        (1, _, 0) => Some((number, CHAINS)),
-        (_, _, 0) => Some((number, BESIDE)),
+        (1, _, None) => Some((number, CHAINS)),
+        (_, _, None) => Some((number, BESIDE)),
         _ => None,
     }
+}
+
+/// Do rows touch an eighth less together than one after the other?
+fn is_worth([alone, jammed]: [u128; 2]) -> bool {
+    alone > 0 && 8 * jammed <= 7 * alone
 }
 
 /// A band of one unit whose innermost loop over points is a chain, with the time of the loop around it added to that of the

@@ -110,15 +110,14 @@ impl View<'_> {
         self.leaves_little(at, at + 1) && self.chain() == Chain::No
     }
 
-    /// Do several iterations of the last loop but one touch a tenth less together than one after the other? Rows of a stencil have elements in common.
-    pub fn may_share_rows(&self) -> bool {
-        let Some(at) = self.levels.len().checked_sub(2) else { return false };
+    /// How many elements several iterations of the last loop but one touch, one after the other and together. Rows of a stencil have elements in common.
+    pub fn touched_by_rows(&self) -> [u128; 2] {
+        let Some(at) = self.levels.len().checked_sub(2) else { return [0, 0] };
         let moving = |reference: &&Reference| moves(reference, self.levels[at + 1].dim) == Moves::Next;
         let together = [(self.levels[at].dim, ADDED)];
-        let (alone, jammed) = self.references.iter().filter(moving).fold((0, 0), |(alone, jammed), reference| {
-            (alone + ADDED * reference.count(), jammed + reference.distinct(&together))
-        });
-        alone > 0 && 10 * jammed <= 9 * alone
+        self.references.iter().filter(moving).fold([0, 0], |[alone, jammed], reference| {
+            [alone + ADDED * reference.count(), jammed + reference.distinct(&together)]
+        })
     }
 
     /// Does the time of an inner loop say nothing of an outer one? Else what stands still along a loop of the text moves along the outer one.

@@ -43,7 +43,6 @@ func.func @jacobi(%m: index, %n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>
 //|             S0
 //|           band %l loop 4: S1 -> t * 2 + l + 1
 //|             S1
-//| // then unroll_jam(%i;4)
-//| @jacobi: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;4)
+//| @jacobi: auto orders the function anew: --schedule shows the tree
 //| @jacobi: order of S0 to S1: %t_t diamonds > %i_t by 64 parallel > %t > %i > { %j; %l }
 //| @jacobi: assumed: %A and %B do not overlap

@@ -35,7 +35,6 @@ func.func @heat(%m: index, %n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>) 
 //|             S0
 //|           band %l loop 4: S1 -> t * 2 + l + 1
 //|             S1
-//| // then unroll_jam(%i;4)
-//| @heat: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;4)
+//| @heat: auto orders the function anew: --schedule shows the tree
 //| @heat: order of S0 to S1: %t_t wavefronts > %i_t by 32 parallel > %t > %i > { %j; %l }
 //| @heat: assumed: %A and %B do not overlap
