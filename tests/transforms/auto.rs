@@ -26,7 +26,7 @@ const EXPECTED: [(&str, &[&str]); 11] = [
     ("kernel_jacobi_2d", &["S0 -> t, S1 -> t", "S0 -> t * 2 + i, S1 -> t * 2 + i1 + 1"]),
     ("kernel_fdtd_2d", &["S0 -> t, S1 -> t, S2 -> t, S3 -> t", "S0 -> t, S1 -> t + i, S2 -> t + i1, S3 -> t + i2 + 1"]),
     ("kernel_heat_3d", &["S0 -> t, S1 -> t", "S0 -> t * 2 + i, S1 -> t * 2 + i1 + 1"]),
-    ("kernel_seidel_2d", &["S0 -> t", "S0 -> i", "S0 -> i * 2 + j"]),
+    ("kernel_seidel_2d", &["S0 -> t + i", "S0 -> t", "S0 -> t * 3 + i * 2 + j"]),
     ("kernel_2mm", &["S1 -> i", "S1 -> k", "S3 -> i1", "S3 -> k1"]),
     ("kernel_trmm", &["S0 -> j", "S0 -> i", "S0 -> k"]),
     ("kernel_gemver", &["S0 -> j, S1 -> i1", "S0 -> i, S1 -> j1"]),
