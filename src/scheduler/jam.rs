@@ -193,9 +193,9 @@ fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i6
     }
 }
 
-/// Do rows touch an eighth less together than one after the other?
+/// Do rows touch a seventh less together than one after the other?
 fn is_worth([alone, jammed]: [u128; 2]) -> bool {
-    alone > 0 && 8 * jammed <= 7 * alone
+    alone > 0 && 7 * jammed <= 6 * alone
 }
 
 /// A band of one unit whose innermost loop over points is a chain, with the time of the loop around it added to that of the

@@ -33,11 +33,6 @@ impl Reference {
         self.subscripts.iter().map(step).collect()
     }
 
-    /// How many accesses it stands for.
-    pub fn count(&self) -> u128 {
-        self.offsets.len() as u128
-    }
-
     /// How many elements it touches in so many iterations of some of the loops together: rows of a stencil have some in common.
     pub fn distinct(&self, jams: &[(Option<usize>, u128)]) -> u128 {
         let along = |dim: usize| self.subscripts.iter().map(move |row| row.as_ref().map_or(1, |row| row[dim]));

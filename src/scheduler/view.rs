@@ -116,7 +116,7 @@ impl View<'_> {
         let moving = |reference: &&Reference| moves(reference, self.levels[at + 1].dim) == Moves::Next;
         let together = [(self.levels[at].dim, ADDED)];
         self.references.iter().filter(moving).fold([0, 0], |[alone, jammed], reference| {
-            [alone + ADDED * reference.count(), jammed + reference.distinct(&together)]
+            [alone + ADDED * reference.distinct(&[]), jammed + reference.distinct(&together)]
         })
     }
 

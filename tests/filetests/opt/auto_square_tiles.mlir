@@ -26,19 +26,19 @@ func.func @straight(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>) {
 //| // @turned
 //| domain [n]
 //|   S0[i, j] in { [i, j] : 0 <= i < n and 0 <= j < n } // affine.store %B
-//| band %j_t loop 1 tile 256 from 0 coincident: S0 -> j
-//|   band %i loop 0: S0 -> i
-//|     band %j loop 1: S0 -> j
-//|       S0
-//| // then unroll_jam(%i;4)
+//| band %i_t loop 0 tile 32 from 0 coincident: S0 -> i
+//|   band %j_t loop 1 tile 32 from 0: S0 -> j
+//|     band %i loop 0: S0 -> i
+//|       band %j loop 1: S0 -> j
+//|         S0
 //| // @straight
 //| domain [n]
 //|   S0[i, j] in { [i, j] : 0 <= i < n and 0 <= j < n } // affine.store %B
 //| band %i loop 0 coincident: S0 -> i
 //|   band %j loop 1: S0 -> j
 //|     S0
-//| @turned: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;4)
-//| @turned: order of S0: %j_t by 256 parallel > %i > %j
+//| @turned: auto orders the function anew: --schedule shows the tree
+//| @turned: order of S0: %i_t by 32 parallel > %j_t by 32 > %i > %j
 //| @turned: assumed: %A and %B do not overlap
 //| @straight: auto does parallelize(%i)
 //| @straight: order of S0: %i parallel > %j

@@ -192,14 +192,14 @@ func.func @product(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memr
 //| @product: storage: %B_buf, memref<?x?xf64>, 8 * %n * %n bytes, holds what the loop %i touches of %B
 //| @product: assumed: %A and %C do not overlap
 //| @product: assumed: %B and %C do not overlap
-//| @product: auto does promote(%B,%i;whole,layout=(d1,d0)) first: 71.20 ms by the model with it, 463.74 ms without
+//| @product: auto does promote(%B,%i;whole,layout=(d1,d0)) first: 71.20 ms by the model with it, 463.90 ms without
 //| @product: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;4) unroll_jam(%k;4)
 //| @product: order of S0: %B_in0_t by 32 parallel > %B_in1_t by 32 > %B_in1 > %B_in0
 //| @product: order of S1: %i_t by 32 parallel > %j_t by 256 > %k_t by 32 > %i > %k > %j
 //| @product: 2 nests; the model takes %n = 1000, 2 processors of 3 GHz
 //|   first promote(%B,%i;whole,layout=(d1,d0))
 //|     storage    %B_buf, memref<?x?xf64>, 8 * %n * %n bytes, holds what the loop %i touches of %B
-//|     time       71.20 ms, without 463.74 ms
+//|     time       71.20 ms, without 463.90 ms
 //|   S0: %B_in0_t by 32 parallel > %B_in1_t by 32 > %B_in1 > %B_in0
 //|     bands      (%B_in0_t %B_in1_t %B_in1 %B_in0)
 //|     free       %B_in1_t %B_in1 %B_in0: parallel is not faster there by the model, or not asked for

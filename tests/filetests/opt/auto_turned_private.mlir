@@ -103,5 +103,5 @@ func.func @product(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memr
 //|     in order   %k: affine.store writes %C[0, 0] at (%i, %j, %k) = (0, 0, 0), then affine.load reads it at (0, 0, 1), for %n = 2; try: --reassociate
 //|     free       %j_t %i %j: parallel is not faster there by the model, or not asked for
 //|     traffic    24.26 MB from memory for 2.0e9 operations on floats: 82.45 for each byte
-//|     time       463.74 ms, as written 1.46 s; the roof is 20.83 ms, by operations
+//|     time       463.90 ms, as written 1.46 s; the roof is 20.83 ms, by operations
 //|   then unroll_jam(%j;8)
