@@ -55,7 +55,7 @@ impl Questions<'_> {
     pub(super) fn ask_order(&self, families: &[Family<'_>], is_empty: &mut IsProved<'_>) -> Result<(), NotProved> {
         let own = match self.kept {
             Kept::Dependences(own) => own,
-            Kept::Meetings => return self.ask_meetings(is_empty),
+            Kept::Meetings => return self.ask_meetings(families, is_empty),
         };
         let partial = own.partial(&self.new.scop);
         let mut new = Text::of(&self.new.scop);
@@ -142,7 +142,7 @@ impl Questions<'_> {
     /// those count that do not run one after the other.
     ///
     /// In the same iteration of all loops that they share, members run as they stand in the text.
-    fn keeps_soon(
+    pub(super) fn keeps_soon(
         &self,
         new: &Text<'_>,
         (related, is_let_go): (&Relation, bool),
@@ -186,10 +186,11 @@ impl Questions<'_> {
     }
 
     /// Asks for the order of what meets in a cell.
-    fn ask_meetings(&self, is_empty: &mut IsProved<'_>) -> Result<(), NotProved> {
+    fn ask_meetings(&self, families: &[Family<'_>], is_empty: &mut IsProved<'_>) -> Result<(), NotProved> {
         let (old, new) = (Text::in_order(&self.old.scop), Text::of(&self.new.scop));
+        let kept = self.meetings_kept((&old, &new), families)?;
         for one in &self.copies {
-            for two in &self.copies {
+            for two in self.copies.iter().filter(|two| !kept.contains(&[one.number, two.number])) {
                 let pairs = self.meetings_in_order(&old, (one, two), is_empty)?;
                 let (Some(source), Some(target), false) = (one.new, two.new, pairs.is_empty()) else { continue };
                 let lost = pieces(new.lost(source, target).into_iter().map(|lost| lost.pairs).collect())?;
@@ -450,7 +451,7 @@ const MOST_PAIRS: usize = 1 << 10;
 
 /// What is known of families, by the numbers of the first member of each.
 #[derive(Default)]
-struct KnownPairs(FxHashMap<(usize, usize), FamilyPairs>);
+pub(super) struct KnownPairs(FxHashMap<(usize, usize), FamilyPairs>);
 
 impl KnownPairs {
     /// What questions about two families have in common; none if one is the end of the function.

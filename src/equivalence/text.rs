@@ -53,7 +53,8 @@ impl<'a> Text<'a> {
         agree(self.space(x, y), loops)
     }
 
-    fn space(&self, x: StatementId, y: StatementId) -> Space {
+    /// Of pairs of instances of two statements.
+    pub fn space(&self, x: StatementId, y: StatementId) -> Space {
         let dims = |id: StatementId| self.scop.statements[id].loops.len();
         Space::relation(self.scop.symbols.len(), dims(x), dims(y))
     }
