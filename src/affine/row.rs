@@ -308,6 +308,17 @@ pub fn canonical(expr: &AffineExpr, num_dims: usize, num_symbols: usize) -> Resu
     expr_of(&row, &columns(set.space(), &set.divs())).ok_or(NotAffine::Overflow)
 }
 
+/// The number that an expression always is, if it is one.
+pub fn constant_of(expr: &AffineExpr, num_dims: usize, num_symbols: usize) -> Option<i64> {
+    canonical(expr, num_dims, num_symbols).ok()?.as_const()
+}
+
+/// By how much an expression grows where some dims grow by so much, the others by nothing; none if that is not always the same.
+pub fn growth(expr: &AffineExpr, by: &dyn Fn(u32) -> i64, (num_dims, num_symbols): (usize, usize)) -> Option<i64> {
+    let next = expr.replace(|dim| AffineExpr::Dim(dim) + by(dim), AffineExpr::Symbol);
+    constant_of(&(next - expr.clone()), num_dims, num_symbols)
+}
+
 /// The expression with the terms of each sum in it gathered: what [`canonical`] makes of a sum of variables; quotients and
 /// remainders stay as they are written, behind that, and a number comes last. What is gathered stays as it is.
 pub fn gathered(expr: &AffineExpr, num_dims: usize, num_symbols: usize) -> AffineExpr {

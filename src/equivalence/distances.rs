@@ -8,6 +8,7 @@
 //! about by itself.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use num_bigint::BigInt;
 use num_traits::{ToPrimitive, Zero};
@@ -71,11 +72,14 @@ impl Questions<'_> {
         for one in families {
             for two in families {
                 let (Some(source), Some(target)) = (one.whole().old, two.whole().old) else { continue };
-                if !hulls.contains_key(&[source, target]) {
-                    let found = budget.attempt(FAMILY_STEPS, |budget| self.met(old, [source, target], budget))?;
-                    hulls.insert([source, target], found.flatten());
-                }
-                let Some(hull) = &hulls[&[source, target]] else { continue };
+                let hull = match hulls.entry([source, target]) {
+                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Vacant(open) => {
+                        let met = |budget: &Budget| self.met(old, [source, target], budget);
+                        open.insert(budget.attempt(FAMILY_STEPS, met)?.flatten())
+                    }
+                };
+                let Some(hull) = hull else { continue };
                 if self.keeps_soon(new, (hull, false), (one.whole(), two.whole()), &mut known)? {
                     let pairs =
                         one.members.iter().flat_map(|one| two.members.iter().map(|two| [one.number, two.number]));

@@ -173,13 +173,12 @@ fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i6
             adding += usize::from(all(&is_whole));
         } else if all(&|view| view.are_vectors()) && all(&|view| view.copies(last - 1) == Some(BESIDE)) {
             let way = model.way(bands.iter().copied(), true);
-            let views = band
-                .body
-                .statements()
-                .into_iter()
-                .filter_map(|statement| Some(model.view(statement, &way)?.touched_by_rows()));
-            rows =
-                Some(views.fold(rows.unwrap_or([0, 0]), |[alone, jammed], more| [alone + more[0], jammed + more[1]]));
+            let statements = band.body.statements();
+            let views = statements.into_iter().filter_map(|statement| model.view(statement, &way));
+            let [alone, jammed]: &mut [u128; 2] = rows.get_or_insert([0, 0]);
+            for touched in views.map(|view| view.touched_by_rows()) {
+                (*alone, *jammed) = (*alone + touched[0], *jammed + touched[1]);
+            }
         } else {
             return None;
         }

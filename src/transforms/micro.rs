@@ -46,7 +46,7 @@ use super::session::{No, Session};
 use super::{Options, PipelineError};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Budget;
-use crate::affine::row::canonical;
+use crate::affine::row::growth;
 use crate::analysis::domain::LoopId;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Access, Array, Statement};
@@ -267,15 +267,8 @@ fn sums(session: &Session<'_>, two: [LoopId; 2], innermost: LoopId) -> Result<Su
 /// the subscripts are not known.
 fn moves((statement, access): (&Statement, &Access), looped: LoopId, num_symbols: usize) -> Option<Vec<Option<i64>>> {
     let dim = statement.loops.iter().position(|&id| id == looped)?;
-    let num_dims = statement.loops.len();
-    let next = |other: u32| match other as usize == dim {
-        true => AffineExpr::Dim(other) + 1,
-        false => AffineExpr::Dim(other),
-    };
-    let by = |subscript: &AffineExpr| {
-        let by = subscript.replace(&next, &AffineExpr::Symbol) - subscript.clone();
-        canonical(&by, num_dims, num_symbols).ok()?.as_const()
-    };
+    let space = (statement.loops.len(), num_symbols);
+    let by = |subscript: &AffineExpr| growth(subscript, &|other| i64::from(other as usize == dim), space);
     Some(access.subscripts.as_ref()?.iter().map(by).collect())
 }
 

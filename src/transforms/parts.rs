@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, Budget, DimKind, Exhausted, Lexopt, Relation, Set, Space};
-use crate::affine::row::{canonical, columns, demand, expr_of, function};
+use crate::affine::row::{columns, constant_of, demand, expr_of, function};
 use crate::analysis::scop::{StatementId, WithinSet};
 use crate::schedule::legality::JudgeStuck;
 use crate::schedule::program::{Program, Split};
@@ -226,7 +226,7 @@ impl<'a, 's> Whole<'a, 's> {
 
     /// The value of an expression over the times around, if it is always the same.
     pub fn constant(&self, expr: &AffineExpr) -> Option<i64> {
-        canonical(expr, self.depth(), self.num_symbols()).ok()?.as_const()
+        constant_of(expr, self.depth(), self.num_symbols())
     }
 
     /// The least (or greatest) time of a set, if it is one quasi-affine function of the times around wherever there

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use super::{Applied, MapOperands, checks, map_property};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
-use crate::affine::row::canonical;
+use crate::affine::row::constant_of;
 use crate::diag::{Diagnostic, Span};
 use crate::ir::attr::Location;
 use crate::ir::checks::{
@@ -88,7 +88,7 @@ impl AffineForOp {
             Some(expr)
         };
         let (start, end) = (side(self.lower(module))?, side(self.upper(module))?);
-        canonical(&(end - start), inputs.dims.len(), inputs.symbols.len()).ok()?.as_const()
+        constant_of(&(end - start), inputs.dims.len(), inputs.symbols.len())
     }
 
     /// The initial values of the iter_args.

@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::private::{Dealt, Private};
 use super::{Team, block_team};
-use crate::affine::row::canonical;
+use crate::affine::row::constant_of;
 use crate::analysis::access::Place;
 use crate::analysis::alias::RootId;
 use crate::analysis::dependence::WantedDependences;
@@ -69,6 +69,6 @@ pub(super) fn trips(nest: &Nest, iv: Value) -> Option<i64> {
     if data.apart.as_const() != Some(data.step) {
         return None;
     }
-    let length = canonical(&(upper.clone() - lower.clone()), data.depth(), nest.symbols.len()).ok()?.as_const()?;
+    let length = constant_of(&(upper.clone() - lower.clone()), data.depth(), nest.symbols.len())?;
     Some(length.max(0).checked_add(data.step - 1)? / data.step)
 }

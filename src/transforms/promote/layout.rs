@@ -20,7 +20,7 @@ use super::{RunPlace, Step, UsageError};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::map::AffineMap;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Exhausted, Relation, Set};
-use crate::affine::row::{canonical, demand, function};
+use crate::affine::row::{canonical, constant_of, demand, function, growth};
 use crate::analysis::alias::Root;
 use crate::analysis::domain::Loop;
 use crate::analysis::footprint::Footprint;
@@ -214,16 +214,13 @@ impl InLoops<'_> {
 
     /// By how much an expression grows with a dim; none if that is no constant.
     pub fn growth(&self, expr: &AffineExpr, dim: usize) -> Option<i64> {
-        let next = |other: u32| match other as usize == dim {
-            true => AffineExpr::Dim(other) + 1,
-            false => AffineExpr::Dim(other),
-        };
-        self.constant(&(expr.replace(&next, &AffineExpr::Symbol) - expr.clone()))
+        let space = (self.statement.loops.len(), self.scop().symbols.len());
+        growth(expr, &|other| i64::from(other as usize == dim), space)
     }
 
     /// The constant that an expression is, if it is one.
     pub fn constant(&self, expr: &AffineExpr) -> Option<i64> {
-        canonical(expr, self.statement.loops.len(), self.scop().symbols.len()).ok()?.as_const()
+        constant_of(expr, self.statement.loops.len(), self.scop().symbols.len())
     }
 
     /// An expression of quotients and remainders with simpler ones for those of which that is known.

@@ -9,7 +9,7 @@ use crate::affine::dialect::{
     AffineForOp, AffineLoadOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp, MapOperands,
 };
 use crate::affine::expr::AffineExpr;
-use crate::affine::row::canonical;
+use crate::affine::row::{canonical, growth};
 use crate::analysis::traps::may_trap;
 use crate::builtin::vector::has_unit_stride;
 use crate::ir::checks::errors_of;
@@ -191,14 +191,8 @@ impl Lanes<'_> {
         let applied = crate::affine::dialect::applied(self.m, op).expect("an access of affine has a map");
         let (num_dims, num_symbols) = (applied.map.num_dims as usize, applied.map.num_symbols as usize);
         let step = self.chunk.step;
-        let dim = |dim: u32| match applied.dims()[dim as usize] == self.chunk.iv {
-            true => AffineExpr::Dim(dim) + step,
-            false => AffineExpr::Dim(dim),
-        };
-        let moves = |expr: &AffineExpr| {
-            let by = expr.replace(&dim, &AffineExpr::Symbol) - expr.clone();
-            canonical(&by, num_dims, num_symbols).ok().and_then(|by| by.as_const())
-        };
+        let by = |dim: u32| if applied.dims()[dim as usize] == self.chunk.iv { step } else { 0 };
+        let moves = |expr: &AffineExpr| growth(expr, &by, (num_dims, num_symbols));
         let mut all: Vec<Option<i64>> = applied.map.results.iter().map(moves).collect();
         let last = all.pop();
         let is_still = |by: &Option<i64>| *by == Some(0);
