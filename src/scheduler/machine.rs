@@ -17,6 +17,8 @@ pub struct Machine {
     pub start: u128,
     /// Operations that a processor does in a cycle, if nothing holds it up.
     pub operations: u128,
+    /// Is it a GPU, of which none of that is said: the model knows one ([`super::gpu`])?
+    pub is_gpu: bool,
 }
 
 /// Cycles of a second.
@@ -85,4 +87,5 @@ const PLAIN: Machine = Machine {
     fork: 16 * 30_000,
     start: 16 * 20,
     operations: 16,
+    is_gpu: false,
 };
