@@ -10,7 +10,8 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::auto::Proposed;
+use super::auto::{Proposed, is_for_gpu};
+use super::kernels::KERNELS;
 use super::finish::finish;
 use super::held::Held;
 use super::looped::{Looped, loops};
@@ -469,6 +470,10 @@ pub(super) fn advance<'a>(
             options.timed(INSTEAD, || stop.answered(session, &step, reason.as_deref()))
         })?;
         session.applied.push(text);
+        if is_for_gpu(&step) {
+            let kernels = parse_pipeline(KERNELS).map_err(PipelineError::Usage)?.pop();
+            (steps.left, steps.again) = (steps.left + 1, kernels.map(|kernels| (kernels, None)));
+        }
         let renumbers = RENUMBERING.contains(&&*step.name);
         // What a guard asks becomes bounds of loops, where that leaves each of its branches a loop of its own.
         let copies = !assumed && (COPYING.contains(&&*step.name) || session.tree.root.has_guards());

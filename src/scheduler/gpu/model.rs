@@ -38,9 +38,9 @@ impl Model<'_> {
             Node::Leaf(statement) => self.in_threads(*statement, around),
             Node::Band(band) => {
                 let is_kernel = band.parallel && !around.iter().any(|outer| outer.parallel);
+                around.push(band);
                 let runs = |id: &StatementId| Walked::of(self, *id, around).map_or(1, |walked| walked.host);
                 let launches = if is_kernel { band.member.keys().map(runs).max().unwrap_or(1) } else { 0 };
-                around.push(band);
                 let inside = self.on_gpu(&band.body, around);
                 around.pop();
                 launches * LAUNCH + inside
