@@ -12,7 +12,7 @@
 //!
 //! What the full tiles leave over has a thread for each element. Where a factor cannot be in shared memory, it is read where it is.
 
-use super::{Loops, Trial, children, perfect};
+use super::{BLOCKS, Trial, children, labels, perfect};
 use crate::affine::expr::AffineExpr;
 use crate::affine::row::{constant_of, growth};
 use crate::analysis::domain::LoopId;
@@ -63,35 +63,31 @@ struct Product {
     cut: Option<String>,
 }
 
-/// The steps for the nest of a loop.
-pub(super) fn in_tiles(trial: &mut Trial<'_>, top: usize) -> Option<()> {
-    let product = trial.look(|session| Product::of(session, top))??;
-    product.cut_sum(trial, top)?;
-    let full = product.part_tiles(trial, top)?;
+/// The steps for a nest.
+pub(super) fn in_tiles(trial: &mut Trial<'_>) -> Option<()> {
+    let product = trial.look(Product::of)??;
+    product.cut_sum(trial)?;
+    let full = product.part_tiles(trial)?;
     product.deal(trial, full)?;
-    let sum = full + product.around;
-    let label = |trial: &Trial<'_>, number: usize| trial.look(|session| session.label(number));
-    let step = format!("promote({},{};whole,private)", product.result, label(trial, sum)?);
-    trial.take(&[step])?;
-    product.deal_result(trial, full + product.around - 1)?;
-    let sum = product.sum_in(trial, full + product.around - 1)?;
+    let block = full + product.around - 1;
+    trial.remake(|label| format!("promote({},{};whole,private)", product.result, label(block + 1)))?;
+    product.deal_result(trial, block)?;
+    let sum = product.sum_in(trial, block)?;
     let Shape { pad, .. } = product.shape;
     for (factor, is_turned) in &product.factors {
         let turned = if *is_turned { format!(",layout=(d1,d0),pad={pad}") } else { String::new() };
-        let step = format!("promote({factor},{};shared{turned})", label(trial, sum)?);
         // One that cannot be there is read where it is.
-        let _ = trial.take(&[step]);
+        let _ = trial.remake(|label| format!("promote({factor},{};shared{turned})", label(sum)));
     }
     product.deal_fetches(trial, sum)?;
-    let step = format!("pipeline({};2)", label(trial, sum)?);
-    let _ = trial.take(&[step]);
+    let _ = trial.remake(|label| format!("pipeline({};2)", label(sum)));
     Some(())
 }
 
 impl Product {
-    /// The sum of products in the nest of a loop.
-    fn of(session: &Session<'_>, top: usize) -> Option<Product> {
-        let (scop, bands, nest) = (session.scop(), session.tree.bands(), perfect(session, top));
+    /// The sum of products in a nest.
+    fn of(session: &Session<'_>) -> Option<Product> {
+        let (scop, bands, nest) = (session.scop(), session.tree.bands(), perfect(session, 0));
         let around = nest.iter().take_while(|&&number| bands[number].parallel).count();
         if !(2..=3).contains(&around) || nest.len() != around + 1 {
             return None;
@@ -150,49 +146,42 @@ impl Product {
     }
 
     /// The loops run in order, the one that adds in whole tiles first.
-    fn cut_sum(&self, trial: &mut Trial<'_>, top: usize) -> Option<()> {
-        let before = trial.look(|session| session.tree.bands().len())?;
+    fn cut_sum(&self, trial: &mut Trial<'_>) -> Option<()> {
+        let sum = self.around;
         trial.order(|loops| {
-            (top..top + self.around).try_for_each(|number| loops.step(format!("serialize({})", loops.label(number))))?;
+            (0..sum).try_for_each(|number| loops.step(|label| format!("serialize({})", label(number))))?;
             let Some(cut) = &self.cut else { return Some(()) };
-            let sum = loops.label(top + self.around);
-            loops.step(format!("split({sum}; {sum} < {cut})"))?;
-            loops.step(format!("distribute({})", loops.label(top)))
+            loops.step(|label| format!("split({sum}; {sum} < {cut})", sum = label(sum)))?;
+            loops.step(|label| format!("distribute({})", label(0)))
         })?;
         trial.order(|loops| {
-            let more = loops.bands().len() - before;
-            let rest = top + self.around + 1;
-            (rest..rest + more).try_for_each(|number| loops.parallel(number))
+            (sum + 1..loops.bands().len()).for_each(|number| loops.parallel(number));
+            Some(())
         })
     }
 
     /// Tiles, the full ones apart: the loop that their nest begins with. A thread has each element of the others.
-    fn part_tiles(&self, trial: &mut Trial<'_>, top: usize) -> Option<usize> {
+    fn part_tiles(&self, trial: &mut Trial<'_>) -> Option<usize> {
         let [rows, columns] = self.shape.block;
         let before = trial.look(|session| session.tree.bands().len())?;
-        let first = top + self.around - 2;
+        let first = self.around - 2;
         trial.order(|loops| {
-            let three = loops.labels(first..first + 3);
-            loops.step(format!("tile({three};{rows},{columns},{DEEP})"))?;
-            loops.step(format!("separate({})", loops.labels([first, first + 1])))?;
-            loops.step(format!("distribute({})", loops.label(top)))
+            loops.step(|label| format!("tile({};{rows},{columns},{DEEP})", labels(label, first..first + 3)))?;
+            loops.step(|label| format!("separate({})", labels(label, [first, first + 1])))?;
+            loops.step(|label| format!("distribute({})", label(0)))
         })?;
         let (pieces, full) = trial.look(|session| {
-            let bands = session.tree.bands();
-            let count = self.around + 1 + bands.len() - before;
-            let mut pieces = vec![top];
-            while let Some(next) = pieces.last().map(|&last| last + 1 + bands[last].body.num_bands())
-                && next < top + count
-            {
-                pieces.push(next);
-            }
-            let full = pieces.iter().copied().find(|&piece| self.is_full(session, piece));
-            (pieces.into_iter().map(|piece| piece..piece + 1 + bands[piece].body.num_bands()).collect::<Vec<_>>(), full)
+            let end = self.around + 1 + session.tree.bands().len() - before;
+            let pieces = children(&session.tree.root, 0).into_iter().filter(|(piece, _)| *piece < end);
+            let pieces: Vec<(usize, usize)> = pieces.collect();
+            let full = pieces.iter().map(|(piece, _)| *piece).find(|&piece| self.is_full(session, piece));
+            (pieces, full)
         })?;
         let full = full?;
         trial.order(|loops| {
-            let others = pieces.into_iter().filter(|piece| piece.start != full).flatten();
-            others.into_iter().try_for_each(|number| loops.parallel(number))
+            let others = pieces.into_iter().filter(|(piece, _)| *piece != full);
+            others.flat_map(|(piece, count)| piece..piece + count).for_each(|number| loops.parallel(number));
+            Some(())
         })?;
         Some(full)
     }
@@ -209,15 +198,15 @@ impl Product {
     /// Full tiles on blocks, and what a thread has of one.
     fn deal(&self, trial: &mut Trial<'_>, full: usize) -> Option<()> {
         let [rows, columns] = self.shape.thread;
+        let around = full..full + self.around;
         trial.order(|loops| {
-            let blocks = ["block_z", "block_y", "block_x"];
-            let on = blocks[3 - self.around..].join(",");
-            loops.step(format!("forall({};{on})", loops.labels(full..full + self.around)))?;
-            let row = full + self.around + 1;
-            loops.step(format!("strip_mine({};{rows})", loops.label(row)))?;
-            loops.step(format!("strip_mine({};{columns})", loops.label(row + 2)))?;
-            loops.step(format!("permute({};0,2,4,1,3)", loops.labels(row..row + 5)))?;
-            loops.step(format!("forall({};thread_y,thread_x)", loops.labels([row, row + 1])))
+            let on = BLOCKS[3 - self.around..].join(",");
+            loops.step(|label| format!("forall({};{on})", labels(label, around.clone())))?;
+            let row = around.end + 1;
+            loops.step(|label| format!("strip_mine({};{rows})", label(row)))?;
+            loops.step(|label| format!("strip_mine({};{columns})", label(row + 2)))?;
+            loops.step(|label| format!("permute({};0,2,4,1,3)", labels(label, row..row + 5)))?;
+            loops.step(|label| format!("forall({};thread_y,thread_x)", labels(label, [row, row + 1])))
         })
     }
 
@@ -229,10 +218,10 @@ impl Product {
         trial.order(|loops| {
             let inside = children(&loops.bands()[block].body, block + 1);
             for (copy, _) in inside.into_iter().rev().filter(|(_, count)| *count == COPYING) {
-                loops.step(format!("strip_mine({};{})", loops.label(copy), sizes[0]))?;
-                loops.step(format!("strip_mine({};{})", loops.label(copy + 2), sizes[1]))?;
-                loops.step(format!("permute({};0,2,1,3)", loops.labels(copy..copy + 4)))?;
-                loops.step(format!("forall({};{on})", loops.labels([copy, copy + 1])))?;
+                loops.step(|label| format!("strip_mine({};{})", label(copy), sizes[0]))?;
+                loops.step(|label| format!("strip_mine({};{})", label(copy + 2), sizes[1]))?;
+                loops.step(|label| format!("permute({};0,2,1,3)", labels(label, copy..copy + 4)))?;
+                loops.step(|label| format!("forall({};{on})", labels(label, [copy, copy + 1])))?;
             }
             Some(())
         })
@@ -255,9 +244,9 @@ impl Product {
             for (copy, _) in inside.into_iter().rev().filter(|(_, count)| *count == COPYING) {
                 let inner = loops.bands()[copy + 1].origin.and_then(|inner| length(&loops.session, inner));
                 if inner.is_some_and(|inner| inner / fetch >= columns) {
-                    loops.step(format!("strip_mine({};{fetch})", loops.label(copy + 1)))?;
+                    loops.step(|label| format!("strip_mine({};{fetch})", label(copy + 1)))?;
                 }
-                loops.step(format!("forall({};thread_y,thread_x)", loops.labels([copy, copy + 1])))?;
+                loops.step(|label| format!("forall({};thread_y,thread_x)", labels(label, [copy, copy + 1])))?;
             }
             Some(())
         })
@@ -269,14 +258,6 @@ const COPYING: usize = 2;
 
 /// The loop over tiles of the sum, those of threads, and those of what a thread does.
 const SUMMING: usize = 6;
-
-impl Loops<'_> {
-    /// Makes a loop parallel, if it can be.
-    fn parallel(&mut self, number: usize) -> Option<()> {
-        let _ = self.step(format!("parallelize({})", self.label(number)));
-        Some(())
-    }
-}
 
 /// How an access moves along the rows, the columns, and the sum.
 #[derive(Clone, PartialEq, Eq)]

@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use super::product::length;
-use super::{Trial, perfect};
+use super::{BLOCKS, Trial, labels, perfect};
 use crate::affine::row::growth;
 use crate::analysis::scop::{Access, Array, ArrayId, Statement};
 use crate::transforms::session::Session;
@@ -20,25 +20,23 @@ const ROWS: i64 = 8;
 /// So many columns a block has, by how many parallel loops there are: a loop of three is shorter.
 const COLUMNS: [i64; 2] = [256, 128];
 
-/// The steps for the nest of a loop.
-pub(super) fn down_columns(trial: &mut Trial<'_>, top: usize) -> Option<()> {
-    let around = trial.look(|session| in_rows(session, top))??;
+/// The steps for a nest.
+pub(super) fn down_columns(trial: &mut Trial<'_>) -> Option<()> {
+    let around = trial.look(in_rows)??;
+    let (row, columns) = (around - 2, COLUMNS[around - 2]);
     trial.order(|loops| {
-        (top..top + around).try_for_each(|number| loops.step(format!("serialize({})", loops.label(number))))?;
-        let row = top + around - 2;
-        let columns = COLUMNS[around - 2];
-        loops.step(format!("tile({};{ROWS},{columns})", loops.labels([row, row + 1])))?;
-        loops.step(format!("interchange({})", loops.labels([row + 2, row + 3])))?;
-        let blocks = ["block_z", "block_y", "block_x"];
-        let on = blocks[3 - around..].join(",");
-        loops.step(format!("forall({};{on})", loops.labels(top..top + around)))?;
-        loops.step(format!("forall({};thread_x)", loops.label(row + 2)))
+        (0..around).try_for_each(|number| loops.step(|label| format!("serialize({})", label(number))))?;
+        loops.step(|label| format!("tile({};{ROWS},{columns})", labels(label, [row, row + 1])))?;
+        loops.step(|label| format!("interchange({})", labels(label, [row + 2, row + 3])))?;
+        let on = BLOCKS[3 - around..].join(",");
+        loops.step(|label| format!("forall({};{on})", labels(label, 0..around)))?;
+        loops.step(|label| format!("forall({};thread_x)", label(row + 2)))
     })
 }
 
 /// How many parallel loops a nest has in which one array is read in several rows, and nothing runs in order.
-fn in_rows(session: &Session<'_>, top: usize) -> Option<usize> {
-    let (scop, bands, nest) = (session.scop(), session.tree.bands(), perfect(session, top));
+fn in_rows(session: &Session<'_>) -> Option<usize> {
+    let (scop, bands, nest) = (session.scop(), session.tree.bands(), perfect(session, 0));
     let around = nest.len();
     let body = &bands[*nest.last()?].body;
     if !(2..=3).contains(&around) || !nest.iter().all(|&number| bands[number].parallel) || body.num_bands() > 0 {
