@@ -12,7 +12,7 @@
 //! |---|---|
 //! | sums of products, whose results and factors are used by many threads | tiles for blocks, results in registers, factors in shared memory, fetched one tile ahead ([`product`]) |
 //! | values of neighbours in several rows | a thread goes down some rows of a column, so that a row that it has read serves all of them ([`rows`]) |
-//! | sums of a few threads, whose order may be given up | threads share each sum (`parallelize`) |
+//! | sums of a few threads, whose order may be given up | threads share each sum ([`sums`]) |
 //! | others | they stay as they are: whoever writes the kernel deals their iterations to threads |
 //!
 //! `auto(gpu)` orders a function for a GPU, and this follows. Where a step is refused, the nest stays as it was; `kernels` itself is never refused.
@@ -23,6 +23,7 @@
 mod alone;
 mod product;
 mod rows;
+mod sums;
 
 use std::rc::Rc;
 
@@ -67,7 +68,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
         let around = (names[..top].to_vec(), names[top + own..].to_vec());
         let (options, budget) = (&plain, budget.clone());
         let trial = Trial { func: taken.func, options, budget, module: alone, around, found: Found::default() };
-        let ways = [product::in_tiles, rows::down_columns];
+        let ways = [product::in_tiles, rows::down_columns, sums::shared];
         let Some(trial) = ways.into_iter().find_map(|way| trial.tried(way)) else { continue };
         let mut whole = trial.module;
         if taken.put_back(&mut whole).is_some() {
