@@ -26,6 +26,7 @@ use super::cut::cut;
 use super::loops::LARGEST;
 use super::nest_by_nest::{self, try_step};
 use super::ordered::Ordered;
+use super::parallelize;
 use super::pipeline::{Argument, Step, UsageError};
 use super::session::{No, Session};
 use super::told;
@@ -109,6 +110,10 @@ pub fn order<'s>(session: &mut Session<'s>, step: &Step) -> Result<Option<Unsaid
         session.report.push(format!("{LEFT_OPEN}: {why}"));
         return Ok(None);
     }
+    if knobs.machine.is_gpu {
+        parallelize::all(session, step);
+        return Ok(None);
+    }
     if !knobs.is_default() {
         session.report.push("auto goes nest by nest: what was asked of it has no effect".to_owned());
     }
@@ -122,7 +127,7 @@ pub fn order<'s>(session: &mut Session<'s>, step: &Step) -> Result<Option<Unsaid
 /// What the arguments ask for, in any groups.
 pub fn knobs(session: &Session<'_>, step: &Step) -> Result<Knobs, UsageError> {
     let mut knobs = asked(step)?;
-    knobs.machine = Machine { is_gpu: is_for_gpu(step), ..session.machine };
+    knobs.machine = if is_for_gpu(step) { Machine::gpu() } else { session.machine };
     let is_loop = |argument: &&Argument| !argument.text.contains('=') && argument.text != GPU;
     for argument in step.groups.iter().flatten().filter(is_loop) {
         let origin = session.tree.bands()[session.loop_of(argument)?].origin;

@@ -335,7 +335,10 @@ pub(super) fn go_on(
         **last = Some(Scheduled { module: session.module.clone(), program, source, tree });
     }
     let (is_changed, mut applied) = (session.is_changed, session.applied.clone());
-    let order = start.filter(|_| stale.is_none() && rewrites.is_none()).map(|start| ordered::report(&start, &session));
+    // What kernels become of nests says less of their order than the nests do.
+    let is_last = steps.left == 0 && matches!(&rewrites, Some(Rewrites::Step((step, _))) if step.name == KERNELS);
+    let tells = stale.is_none() && (rewrites.is_none() || is_last);
+    let order = start.filter(|_| tells).map(|start| ordered::report(&start, &session));
     let finished = |session| {
         options.timed("written, and read again", || finish(session, options)).map_err(|error| {
             // What is legal and cannot be written is refused all the same, and the last step is what made it so.
@@ -387,6 +390,10 @@ pub(super) fn go_on(
     let reread = outcome.reread.and(rest.reread);
     if let (Some(order), Some(storage)) = (&mut rest.order, storage) {
         order.storage = Some(storage.then(order.storage.take()));
+    }
+    if let Some(mut order) = order {
+        order.then.push(KERNELS.to_owned());
+        rest.order = Some(order);
     }
     let storage = outcome.storage.or(rest.storage);
     Ok(Outcome { report: outcome.report, reread, storage, ..rest })

@@ -383,7 +383,8 @@ fn apply_to_all(session: &mut Session<'_>, step: &Step) -> Option<Result<(), No>
         if step.name == "auto" {
             return auto::all(session, step).map_err(No::from);
         }
-        parallelize::all(session, step)
+        parallelize::all(session, step);
+        Ok(())
     })
 }
 

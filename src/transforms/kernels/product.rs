@@ -167,8 +167,13 @@ impl Product {
         let first = self.around - 2;
         trial.order(|loops| {
             loops.step(|label| format!("tile({};{rows},{columns},{DEEP})", labels(label, first..first + 3)))?;
-            loops.step(|label| format!("separate({})", labels(label, [first, first + 1])))?;
-            loops.step(|label| format!("distribute({})", label(0)))
+            loops.step(|label| format!("separate({})", labels(label, [first, first + 1])))
+        })?;
+        trial.order(|loops| {
+            let nests = children(&loops.session.tree.root, 0).into_iter().rev();
+            let shared = nests.filter(|&(nest, count)| perfect(&loops.session, nest).len() < count);
+            let shared: Vec<usize> = shared.map(|(nest, _)| nest).collect();
+            shared.into_iter().try_for_each(|nest| loops.step(|label| format!("distribute({})", label(nest))))
         })?;
         let (pieces, full) = trial.look(|session| {
             let end = self.around + 1 + session.tree.bands().len() - before;
@@ -207,7 +212,14 @@ impl Product {
             loops.step(|label| format!("strip_mine({};{columns})", label(row + 2)))?;
             loops.step(|label| format!("permute({};0,2,4,1,3)", labels(label, row..row + 5)))?;
             loops.step(|label| format!("forall({};thread_y,thread_x)", labels(label, [row, row + 1])))
-        })
+        })?;
+        // Blocks of a triangle would be dealt in two loops.
+        let ops = trial.look(|session| {
+            let loops = full..full + self.around;
+            let op = |number: usize| Some(session.scop().loops[session.tree.bands()[number].origin?].op);
+            loops.map(op).collect::<Vec<_>>()
+        })?;
+        ops.windows(2).all(|pair| pair[0] == pair[1]).then_some(())
     }
 
     /// The nests that bring results to registers and back: each thread its own.
