@@ -4,9 +4,9 @@
 //!
 //! - all of its coincident loops are parallel and come first, the one along memory last of them, so that threads beside each other touch elements beside
 //!   each other; what is left is what each thread does in order;
-//! - if there are none, a loop of the band runs in order on the host and the rest is planned again inside of it, where there may be
-//!   parallel loops then: sweeps in time, steps of an elimination; each loop of the band is tried;
-//! - or all of the band runs in fronts, `w = T_1 + .. + T_n`. All of the distances are `>= 0`, so that pairs in one front have distance 0 along each,
+//! - or a loop of the band that is not parallel runs in order on the host and the rest is planned again inside of it, where there may be
+//!   more parallel loops then: sweeps in time, steps of an elimination; each such loop is tried;
+//! - or, if none is parallel, all of the band runs in fronts, `w = T_1 + .. + T_n`. All of the distances are `>= 0`, so that pairs in one front have distance 0 along each,
 //!   and the loops `T_2 .. T_n` in it are parallel.
 //!
 //! The model of a GPU ([`model`]) takes the cheapest. Tiles, and what they keep in fast memory, come afterwards as steps on each kernel
@@ -132,8 +132,10 @@ impl Orderer<'_> {
             }
         }
         all.push(in_order(&[], &(0..band.members.len()).collect::<Vec<_>>(), outside)?);
-        if may_fork && free.is_empty() {
+        if may_fork {
             all.extend(bound.iter().filter_map(|&level| self.stepped(band, level, before, outside)));
+        }
+        if may_fork && free.is_empty() {
             all.extend(self.in_fronts(band, &by_score(&bound), &after, outside));
         }
         let cost = |node: &Node| self.shaper.model.cost(node, &outside.bands, outside.is_kernel());
