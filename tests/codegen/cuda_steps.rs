@@ -1,4 +1,4 @@
-//! Programs that steps for a GPU have ordered: kernels of PolyBench (`tests/kernels/*.gpu.farkas`) and the product of matrices that
+//! Programs that `auto(gpu)` or steps for a GPU have ordered: kernels of PolyBench (`tests/kernels/*.gpu.farkas`) and the product of matrices that
 //! `scripts/gpu` times. On the CPU, threads in several orders, they print what they have to.
 
 use farkas::ir::Module;
@@ -69,4 +69,76 @@ fn the_product_that_is_timed_is_right() {
         let printed = emulator.run(order).unwrap_or_else(|error| panic!("{order}: {error}"));
         assert!(printed.trim_end().ends_with("[0]"), "{order}: {printed}");
     }
+}
+
+/// What `auto(gpu)` makes of a program.
+fn automatic(name: &str, program: &str) -> String {
+    let module: Module = farkas::parse(program).unwrap_or_else(|errors| panic!("{name}: {}", errors[0])).module;
+    let steps = parse_pipeline("auto(gpu)").unwrap_or_else(|error| panic!("{name}: {error}"));
+    let functions = farkas::builtin::functions(&module);
+    let func = functions.into_iter().next().unwrap_or_else(|| panic!("{name}: no function"));
+    let outcome = apply_pipeline(&module, func, &steps, &Options::default());
+    let outcome = outcome.unwrap_or_else(|no| panic!("{name}: {no}"));
+    assert!(!outcome.report.iter().any(|line| line.starts_with("not re-read")), "{name}: {:?}", outcome.report);
+    farkas::codegen::cuda::emit(&outcome.module).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// All kernels of PolyBench by `auto(gpu)`: something runs in threads in each of them.
+#[test]
+fn automatic_kernels_print_what_they_have_to() {
+    let Some(emulator) = Emulator::need("automatic_kernels_print_what_they_have_to", &["-O0", "-w"]) else { return };
+    let files = tools::files("tests/kernels", "mlir");
+    assert_eq!(files.len(), 30, "the kernels of PolyBench are there");
+    for (name, path) in files {
+        let text = automatic(&name, &tools::read(path));
+        assert!(text.contains("blockIdx.x"), "{name}: nothing runs in threads");
+        let expected = tools::read(format!("tests/kernels/expected/{name}.txt"));
+        emulator.compile(&name, &text);
+        for order in ["backward", "random:1"] {
+            let printed = emulator.run(order).unwrap_or_else(|error| panic!("{name}, {order}: {error}"));
+            assert_eq!(tools::without_address(&printed), expected, "{name}, {order}");
+        }
+    }
+}
+
+/// Kernels that are cut in tiles, with so many numbers that there are full ones: they print what the interpreter prints.
+#[test]
+fn automatic_tiles_print_what_is_stored_in_order() {
+    let Some(emulator) = Emulator::need("automatic_tiles_print_what_is_stored_in_order", FLAGS) else { return };
+    for (name, sizes) in [
+        ("gemm", &[("ni", 20, 70), ("nj", 35, 130), ("nk", 41, 50)][..]),
+        ("jacobi-2d", &[("n", 35, 270)][..]),
+        ("doitgen", &[("nq", 5, 66), ("nr", 7, 3), ("np", 34, 65)][..]),
+    ] {
+        let mut program = tools::read(format!("tests/kernels/{name}.mlir"));
+        for (size, old, new) in sizes {
+            let constant = |value: &i32| format!("%{size} = arith.constant {value} : index");
+            assert!(program.contains(&constant(old)), "{name}: %{size} is not {old}");
+            program = program.replace(&constant(old), &constant(new));
+        }
+        let module = farkas::parse(&program).unwrap_or_else(|errors| panic!("{name}: {}", errors[0])).module;
+        let printed = farkas::interp::run(&module, &farkas::interp::RunOptions::default());
+        let expected = printed.unwrap_or_else(|error| panic!("{name}: {error}")).output;
+        let text = automatic(name, &program);
+        emulator.compile(name, &text);
+        for order in ["backward", "random:1"] {
+            let printed = emulator.run(order).unwrap_or_else(|error| panic!("{name}, {order}: {error}"));
+            assert_eq!(tools::without_address(&printed), tools::without_address(&expected), "{name}, {order}");
+        }
+    }
+}
+
+/// A product of matrices whose sizes nobody knows: results in registers, factors fetched a tile ahead, one barrier for each tile, no register spilled.
+#[test]
+fn an_automatic_product_is_in_registers() {
+    let text = automatic("gemm", &tools::read("tests/kernels/gemm.mlir"));
+    let kernels: Vec<&str> = text.split("__global__").collect();
+    let full = kernels.iter().find(|kernel| kernel.contains("double C_buf[32];")).expect("full tiles");
+    let count = |word: &str| full.matches(word).count();
+    // The third is behind a tile of the result: a block may have another one.
+    assert_eq!((count("__syncthreads();"), count("fk::fetched();"), count("POLY_SHARED(")), (3, 2, 2), "{full}");
+    assert!(full.contains("fk::fetch<2>(&B_buf["), "rows are fetched 16 bytes at once: {full}");
+    let test = "an_automatic_product_is_in_registers";
+    let Some(nvcc) = tools::need(tools::nvcc(), test, "nvcc") else { return };
+    ptx_without_spills(&nvcc, "gemm", &text);
 }

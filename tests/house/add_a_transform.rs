@@ -6,7 +6,12 @@ use std::path::{Path, PathBuf};
 
 /// Steps that have no refusal to show, and why.
 const NEVER_REFUSED: &[(&str, &str)] =
-    &[("auto", "it takes only what the judge allows"), ("peel", "it leaves the order as it is")];
+    &[
+        ("auto", "it takes only what the judge allows"),
+        ("kernels", "a nest whose steps are refused stays as it is"),
+        ("peel", "it leaves the order as it is"),
+        ("serialize", "the order of the text is always right"),
+    ];
 
 /// Steps that no law draws, and why.
 const NOT_DRAWN: &[(&str, &str)] = &[
@@ -18,6 +23,8 @@ const NOT_DRAWN: &[(&str, &str)] = &[
     ("forward", "tests/transforms/single_cells.rs asks it of random nests"),
     ("dce", "tests/transforms/single_cells.rs asks it of random nests"),
     ("licm", "tests/transforms/single_cells.rs asks it of random nests"),
+    ("kernels", "tests/transforms/auto.rs asks it of random nests, behind auto(gpu)"),
+    ("serialize", "tests/transforms/auto.rs asks it of random nests, behind auto(gpu)"),
     ("micro", "tests/transforms/micro.rs asks it of random products"),
     ("vectorize", "tests/transforms/vectorize.rs asks it of random nests"),
 ];

@@ -199,6 +199,7 @@ fn random_functions_compute_the_same() {
             "auto(tile=2x3x2, fuse=max)",
             "auto(parallel=outer, time=no, tile=4, fuse=no)",
             "auto(time=diamond)",
+            "auto(gpu)",
         ] {
             let outcomes = [(); 2].map(|()| apply(&source, func, steps, None));
             let [Ok(outcome), Ok(again)] = outcomes else {

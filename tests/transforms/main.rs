@@ -6,6 +6,7 @@ mod tools;
 mod auto;
 mod emit;
 mod kernel_pipelines;
+mod kernels;
 mod micro;
 mod mlir_run;
 mod nearest;

@@ -82,7 +82,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
         false => vec![format!("`{}` is {}", step.text, found.steps.join(" "))],
     };
     report.append(&mut found.report);
-    Ok(Rewritten { proved: Some((found.reread, found.storage)), ..Rewritten::new(module, report) })
+    Ok(Rewritten { proved: Some((Reread::Same, found.storage)), ..Rewritten::new(module, report) })
 }
 
 /// The outermost parallel loops.
@@ -135,26 +135,24 @@ fn children(node: &Node, first: usize) -> Vec<(usize, usize)> {
     found
 }
 
-/// What came of some steps.
+/// What came of some steps, each of which was proved.
 #[derive(Clone)]
 struct Found {
     /// As they are given for the whole function.
     steps: Vec<String>,
     report: Vec<String>,
-    reread: Reread,
     storage: StorageLimits,
 }
 
 impl Default for Found {
     fn default() -> Found {
-        Found { steps: Vec::new(), report: Vec::new(), reread: Reread::Same, storage: StorageLimits::NOTHING }
+        Found { steps: Vec::new(), report: Vec::new(), storage: StorageLimits::NOTHING }
     }
 }
 
 impl Found {
     /// What came of others after them.
     fn add(&mut self, other: Found) {
-        self.reread = std::mem::replace(&mut self.reread, Reread::Same).and(other.reread);
         self.storage = self.storage.or(other.storage);
         self.steps.extend(other.steps);
         let new = other.report.into_iter().filter(|line| !self.report.contains(line)).collect::<Vec<_>>();
@@ -197,7 +195,7 @@ impl<'k> Trial<'k> {
         if steps.is_empty() { Some(()) } else { self.take(&steps, told) }
     }
 
-    /// Takes a step that makes another program.
+    /// Takes a step that makes another program, if it is proved.
     fn remake(&mut self, step: impl Fn(&Label<'_>) -> String) -> Option<()> {
         let [own, told] = self.look(|session| {
             let names = session.names();
@@ -210,9 +208,12 @@ impl<'k> Trial<'k> {
         let parsed = parse_pipeline(&steps.join(" ")).ok()?;
         let budget = Some(self.budget.clone());
         let outcome = apply_given(&self.module, self.func, &parsed, self.options, false, budget, None).ok()?;
+        if outcome.reread != Reread::Same {
+            return None;
+        }
         self.module = outcome.module;
-        let Outcome { report, reread, storage, .. } = outcome;
-        self.found.add(Found { steps: told, report, reread, storage });
+        let Outcome { report, storage, .. } = outcome;
+        self.found.add(Found { steps: told, report, storage });
         Some(())
     }
 }
