@@ -3,7 +3,7 @@
 //! A step names loops as they stand in the text before it. Where that has copies of loops that the schedule tree does not
 //! know apart, or loops that count in another way, the program is written, and read again for the steps that are left.
 //!
-//! Tests have two doors of their own: one lets them choose each step by the loops that there are then, the other shows
+//! Tests have two doors of their own: one lets them choose each step by the loops that there are then ([`super::chosen`]), the other shows
 //! what a refused step would have made of the program, so that its witness can be replayed.
 
 use std::cell::RefCell;
@@ -14,7 +14,6 @@ use super::auto::{Proposed, is_for_gpu};
 use super::kernels::KERNELS;
 use super::finish::finish;
 use super::held::Held;
-use super::looped::{Looped, loops};
 use super::nearest::{Asked, Nearest, Refused, answer_to, by_names, nearest_tree};
 use super::pipeline::{Step, parse_pipeline};
 use super::rewrite::{Rewriting, answered, rewrite, rewrite_of};
@@ -33,6 +32,7 @@ use crate::emit::{EmitError, Emitted, emit};
 use crate::equivalence::{Brief, Reread};
 use crate::ir::{Module, Op};
 use crate::limits::Limits;
+use crate::report::order::{OrderReport, StorageReport};
 use crate::schedule::ast::AstNode;
 use crate::schedule::change::{Change, License};
 use crate::schedule::legality::Legal;
@@ -70,7 +70,7 @@ pub(super) struct PipelineStop {
     /// Why.
     pub error: PipelineError,
     /// If a witness says so.
-    forced: Option<Box<Forced>>,
+    pub forced: Option<Box<Forced>>,
 }
 
 impl From<PipelineError> for PipelineStop {
@@ -282,7 +282,7 @@ impl ReadProgram {
 }
 
 /// Reads the program and applies the steps that are left, after those that the program is already the result of.
-fn drive(
+pub(super) fn drive(
     module: &Module,
     scop: Scop,
     applied: Vec<String>,
@@ -335,10 +335,8 @@ pub(super) fn go_on(
         **last = Some(Scheduled { module: session.module.clone(), program, source, tree });
     }
     let (is_changed, mut applied) = (session.is_changed, session.applied.clone());
-    // What kernels become of nests says less of their order than the nests do.
-    let is_last = steps.left == 0 && matches!(&rewrites, Some(Rewrites::Step((step, _))) if step.name == KERNELS);
-    let tells = stale.is_none() && (rewrites.is_none() || is_last);
-    let order = start.filter(|_| tells).map(|start| ordered::report(&start, &session));
+    let is_last = stale.is_none() && (rewrites.is_none() || steps.left == 0);
+    let order = start.filter(|_| is_last).and_then(|start| told_order(&start, &session, rewrites.as_ref()));
     let finished = |session| {
         options.timed("written, and read again", || finish(session, options)).map_err(|error| {
             // What is legal and cannot be written is refused all the same, and the last step is what made it so.
@@ -384,19 +382,37 @@ pub(super) fn go_on(
     if options.schedule {
         outcome.report.push(format!("the schedule tree is of the program after `{last}`"));
     }
-    let mut rest = go_through((&outcome.module, func), read, applied, steps, &options)?;
+    let rest = go_through((&outcome.module, func), read, applied, steps, &options)?;
+    Ok(together(outcome, rest, (order, storage)))
+}
+
+/// The report on the order that the last steps come to, if they order or are `kernels`: what becomes of a nest then says less of its order than the nest does.
+fn told_order(start: &Session<'_>, end: &Session<'_>, rewrites: Option<&Rewrites>) -> Option<OrderReport> {
+    let told = || ordered::report(start, end);
+    match rewrites {
+        None => Some(told()),
+        Some(Rewrites::Step((step, _))) if step.name == KERNELS => {
+            let mut order = told();
+            order.then.push(KERNELS.to_owned());
+            Some(order)
+        }
+        Some(_) => None,
+    }
+}
+
+/// What came of a program, and of the rest of the steps on what was made of it. An order or memory that was told before is part of it.
+fn together(
+    mut outcome: Outcome,
+    mut rest: Outcome,
+    (order, storage): (Option<OrderReport>, Option<StorageReport>),
+) -> Outcome {
     let new = rest.report.into_iter().filter(|line| !outcome.report.contains(line)).collect::<Vec<_>>();
     outcome.report.extend(new);
-    let reread = outcome.reread.and(rest.reread);
     if let (Some(order), Some(storage)) = (&mut rest.order, storage) {
         order.storage = Some(storage.then(order.storage.take()));
     }
-    if let Some(mut order) = order {
-        order.then.push(KERNELS.to_owned());
-        rest.order = Some(order);
-    }
-    let storage = outcome.storage.or(rest.storage);
-    Ok(Outcome { report: outcome.report, reread, storage, ..rest })
+    let (order, storage) = (order.or(rest.order), outcome.storage.or(rest.storage));
+    Outcome { report: outcome.report, reread: outcome.reread.and(rest.reread), storage, order, ..rest }
 }
 
 /// Applies the steps that are left to a program that others left, which may be read already.
@@ -574,35 +590,4 @@ fn forced(session: &Session<'_>, change: &Change, witness: &Witness, may_alias: 
     }
     to_wholes(&mut nodes, &whole);
     Some(Forced { nodes, emitted, witness: witness.clone(), reread })
-}
-
-/// What became of a pipeline whose steps were chosen one by one.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct ChosenSteps {
-    /// What it makes of the program.
-    pub result: Result<Outcome, PipelineError>,
-    /// The program in the order that was refused, if it was, with a witness.
-    pub forced: Option<Forced>,
-}
-
-/// Applies up to `count` steps, each chosen by the loops as they stand before it.
-#[doc(hidden)]
-pub fn choose_pipeline(
-    module: &Module,
-    func: Op,
-    count: usize,
-    choose: &mut dyn FnMut(&[Looped]) -> String,
-    options: &Options,
-) -> ChosenSteps {
-    let mut next = |session: &Session<'_>| {
-        let step = parse_pipeline(&choose(&loops(session)))?.pop();
-        Ok((step.ok_or_else(|| UsageError::new(Default::default(), "there is no step"))?, None))
-    };
-    let extracted = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no).into());
-    let mut steps = Steps { force: true, ..Steps::of(count, &mut next) };
-    match extracted.and_then(|scop| drive(module, scop, Vec::new(), &mut steps, options)) {
-        Ok(outcome) => ChosenSteps { result: Ok(outcome), forced: None },
-        Err(PipelineStop { error, forced }) => ChosenSteps { result: Err(error), forced: forced.map(|forced| *forced) },
-    }
 }

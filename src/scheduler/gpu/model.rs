@@ -39,7 +39,7 @@ impl Model<'_> {
             Node::Band(band) => {
                 let is_kernel = band.parallel && !around.iter().any(|outer| outer.parallel);
                 around.push(band);
-                let runs = |id: &StatementId| Walked::of(self, *id, around).map_or(1, |walked| walked.host);
+                let runs = |id: &StatementId| ThreadWalk::of(self, *id, around).map_or(1, |walked| walked.host);
                 let launches = if is_kernel { band.member.keys().map(runs).max().unwrap_or(1) } else { 0 };
                 let inside = self.on_gpu(&band.body, around);
                 around.pop();
@@ -49,8 +49,8 @@ impl Model<'_> {
     }
 
     fn in_threads(&self, statement: StatementId, around: &[&Band]) -> u128 {
-        let Some(walked) = Walked::of(self, statement, around) else { return 0 };
-        let Walked { host, threads, steps, meets, blocks, .. } = walked;
+        let Some(walked) = ThreadWalk::of(self, statement, around) else { return 0 };
+        let ThreadWalk { host, threads, steps, meets, blocks, .. } = walked;
         if threads == 0 {
             return self.runs(statement) * ALONE;
         }
@@ -62,7 +62,7 @@ impl Model<'_> {
 }
 
 /// How a statement goes through the loops around it.
-struct Walked {
+struct ThreadWalk {
     /// How often its kernel is launched.
     host: u128,
     /// How many threads a launch has; 0 in no kernel.
@@ -79,8 +79,8 @@ struct Walked {
     along: Vec<(Option<Vec<i64>>, u128)>,
 }
 
-impl Walked {
-    fn of(model: &Model<'_>, statement: StatementId, around: &[&Band]) -> Option<Walked> {
+impl ThreadWalk {
+    fn of(model: &Model<'_>, statement: StatementId, around: &[&Band]) -> Option<ThreadWalk> {
         let ranges = model.ranges(statement);
         let rows = around.iter().map(|band| linear(band.member.get(&statement)?, ranges.len()));
         let rows: Vec<Vec<i64>> = rows.collect::<Option<_>>()?;
@@ -88,7 +88,7 @@ impl Walked {
         let along = |row: &Vec<i64>| direction(&rank, row);
         let mut left = ranges.to_vec();
         let mut walked =
-            Walked { host: 1, threads: 0, blocks: 1, steps: 1, meets: false, beside: None, along: Vec::new() };
+            ThreadWalk { host: 1, threads: 0, blocks: 1, steps: 1, meets: false, beside: None, along: Vec::new() };
         for (at, (band, row)) in around.iter().zip(&rows).enumerate() {
             let moving: Vec<usize> = (0..left.len()).filter(|&dim| row[dim] != 0 && left[dim] > 1).collect();
             let is_front = !band.parallel && around[at..].iter().any(|inner| inner.parallel);
@@ -117,7 +117,7 @@ impl Walked {
             }
         }
         let each = model.runs(statement).div_ceil(walked.host * walked.steps);
-        Some(Walked { threads: walked.threads.min(each), ..walked })
+        Some(ThreadWalk { threads: walked.threads.min(each), ..walked })
     }
 
     /// The bytes that a reference moves.

@@ -12,7 +12,7 @@
 //!
 //! What the full tiles leave over has a thread for each element. Where a factor cannot be in shared memory, it is read where it is.
 
-use super::{BLOCKS, Trial, children, labels, perfect};
+use super::{BLOCKS, NestTrial, children, labels, perfect};
 use crate::affine::expr::AffineExpr;
 use crate::affine::row::{constant_of, growth};
 use crate::analysis::domain::LoopId;
@@ -28,7 +28,7 @@ const DEEP: i64 = 16;
 
 /// What a block and a thread compute.
 #[derive(Clone, Copy)]
-struct Shape {
+struct TileShape {
     /// Rows and columns of a block.
     block: [i64; 2],
     /// Those of a thread.
@@ -40,10 +40,10 @@ struct Shape {
 }
 
 /// By the bits of an element: as many results as a thread has registers for.
-fn shape(bits: usize) -> Option<Shape> {
+fn shape(bits: usize) -> Option<TileShape> {
     match bits {
-        32 => Some(Shape { block: [128, 128], thread: [16, 8], pad: 4, fetch: 4 }),
-        64 => Some(Shape { block: [64, 64], thread: [8, 4], pad: 2, fetch: 2 }),
+        32 => Some(TileShape { block: [128, 128], thread: [16, 8], pad: 4, fetch: 4 }),
+        64 => Some(TileShape { block: [64, 64], thread: [8, 4], pad: 2, fetch: 2 }),
         _ => None,
     }
 }
@@ -58,13 +58,13 @@ struct Product {
     is_by_rows: bool,
     /// What is added: as steps name it, and whether the sum goes along its last dim, so that it is turned.
     factors: Vec<(String, bool)>,
-    shape: Shape,
+    shape: TileShape,
     /// Where the loop that adds has done all whole tiles, in words; none if it has no others.
     cut: Option<String>,
 }
 
 /// The steps for a nest.
-pub(super) fn in_tiles(trial: &mut Trial<'_>) -> Option<()> {
+pub(super) fn in_tiles(trial: &mut NestTrial<'_>) -> Option<()> {
     let product = trial.look(Product::of)??;
     product.cut_sum(trial)?;
     let full = product.part_tiles(trial)?;
@@ -73,7 +73,7 @@ pub(super) fn in_tiles(trial: &mut Trial<'_>) -> Option<()> {
     trial.remake(|label| format!("promote({},{};whole,private)", product.result, label(block + 1)))?;
     product.deal_result(trial, block)?;
     let sum = product.sum_in(trial, block)?;
-    let Shape { pad, .. } = product.shape;
+    let TileShape { pad, .. } = product.shape;
     for (factor, is_turned) in &product.factors {
         let turned = if *is_turned { format!(",layout=(d1,d0),pad={pad}") } else { String::new() };
         // One that cannot be there is read where it is.
@@ -146,7 +146,7 @@ impl Product {
     }
 
     /// The loops run in order, the one that adds in whole tiles first.
-    fn cut_sum(&self, trial: &mut Trial<'_>) -> Option<()> {
+    fn cut_sum(&self, trial: &mut NestTrial<'_>) -> Option<()> {
         let sum = self.around;
         trial.order(|loops| {
             (0..sum).try_for_each(|number| loops.step(|label| format!("serialize({})", label(number))))?;
@@ -161,7 +161,7 @@ impl Product {
     }
 
     /// Tiles, the full ones apart: the loop that their nest begins with. A thread has each element of the others.
-    fn part_tiles(&self, trial: &mut Trial<'_>) -> Option<usize> {
+    fn part_tiles(&self, trial: &mut NestTrial<'_>) -> Option<usize> {
         let [rows, columns] = self.shape.block;
         let before = trial.look(|session| session.tree.bands().len())?;
         let first = self.around - 2;
@@ -201,7 +201,7 @@ impl Product {
     }
 
     /// Full tiles on blocks, and what a thread has of one.
-    fn deal(&self, trial: &mut Trial<'_>, full: usize) -> Option<()> {
+    fn deal(&self, trial: &mut NestTrial<'_>, full: usize) -> Option<()> {
         let [rows, columns] = self.shape.thread;
         let around = full..full + self.around;
         trial.order(|loops| {
@@ -223,7 +223,7 @@ impl Product {
     }
 
     /// The nests that bring results to registers and back: each thread its own.
-    fn deal_result(&self, trial: &mut Trial<'_>, block: usize) -> Option<()> {
+    fn deal_result(&self, trial: &mut NestTrial<'_>, block: usize) -> Option<()> {
         let [rows, columns] = self.shape.thread;
         let (sizes, on) =
             if self.is_by_rows { ([rows, columns], "thread_y,thread_x") } else { ([columns, rows], "thread_x,thread_y") };
@@ -240,7 +240,7 @@ impl Product {
     }
 
     /// The loop over tiles of the sum in a block.
-    fn sum_in(&self, trial: &Trial<'_>, block: usize) -> Option<usize> {
+    fn sum_in(&self, trial: &NestTrial<'_>, block: usize) -> Option<usize> {
         trial.look(|session| {
             let inside = children(&session.tree.bands()[block].body, block + 1);
             inside.into_iter().find(|(_, count)| *count == SUMMING).map(|(number, _)| number)
@@ -248,8 +248,8 @@ impl Product {
     }
 
     /// The nests that fetch factors: 16 bytes to a thread, where that leaves work for all threads along a row.
-    fn deal_fetches(&self, trial: &mut Trial<'_>, sum: usize) -> Option<()> {
-        let Shape { block, thread, fetch, .. } = self.shape;
+    fn deal_fetches(&self, trial: &mut NestTrial<'_>, sum: usize) -> Option<()> {
+        let TileShape { block, thread, fetch, .. } = self.shape;
         let columns = block[1] / thread[1];
         trial.order(|loops| {
             let inside = children(&loops.bands()[sum].body, sum + 1);

@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use super::product::length;
-use super::{BLOCKS, Trial, labels, perfect};
+use super::{BLOCKS, NestTrial, labels, perfect};
 use crate::affine::row::growth;
 use crate::analysis::scop::{Access, Array, ArrayId, Statement};
 use crate::transforms::session::Session;
@@ -21,7 +21,7 @@ const ROWS: i64 = 8;
 const COLUMNS: [i64; 2] = [256, 128];
 
 /// The steps for a nest.
-pub(super) fn down_columns(trial: &mut Trial<'_>) -> Option<()> {
+pub(super) fn down_columns(trial: &mut NestTrial<'_>) -> Option<()> {
     let around = trial.look(in_rows)??;
     let (row, columns) = (around - 2, COLUMNS[around - 2]);
     trial.order(|loops| {

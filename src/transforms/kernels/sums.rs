@@ -7,11 +7,11 @@
 //! One parallel loop gives some thousand threads, where a GPU has room for a hundred times as many. Which threads share what, and how they combine it,
 //! is for whoever writes the kernel to say: it looks at what neighbours touch.
 
-use super::Trial;
+use super::NestTrial;
 use crate::transforms::session::Session;
 
 /// The steps for a nest.
-pub(super) fn shared(trial: &mut Trial<'_>) -> Option<()> {
+pub(super) fn shared(trial: &mut NestTrial<'_>) -> Option<()> {
     let sums = trial.look(in_order)??;
     trial.order(|loops| {
         // The last one first: what is parallel has other loops inside.

@@ -57,7 +57,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let plain =
         Options { nearest: false, report: false, schedule: false, schedule_from: None, watch: None, ..options.clone() };
     let func = session.scop().func;
-    let (mut module, mut found) = (session.module.clone(), Found::default());
+    let (mut module, mut found) = (session.module.clone(), ProvedSteps::default());
     // The last one first: the loops of those before keep their numbers.
     for top in kernels(session).into_iter().rev() {
         let names: Vec<String> = loop_names(&module, func, &plain);
@@ -67,7 +67,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
         let own = loop_names(&alone, taken.func, &plain).len();
         let around = (names[..top].to_vec(), names[top + own..].to_vec());
         let (options, budget) = (&plain, budget.clone());
-        let trial = Trial { func: taken.func, options, budget, module: alone, around, found: Found::default() };
+        let trial = NestTrial { func: taken.func, options, budget, module: alone, around, found: ProvedSteps::default() };
         let ways = [product::in_tiles, rows::down_columns, sums::shared];
         let Some(trial) = ways.into_iter().find_map(|way| trial.tried(way)) else { continue };
         let mut whole = trial.module;
@@ -137,22 +137,22 @@ fn children(node: &Node, first: usize) -> Vec<(usize, usize)> {
 
 /// What came of some steps, each of which was proved.
 #[derive(Clone)]
-struct Found {
+struct ProvedSteps {
     /// As they are given for the whole function.
     steps: Vec<String>,
     report: Vec<String>,
     storage: StorageLimits,
 }
 
-impl Default for Found {
-    fn default() -> Found {
-        Found { steps: Vec::new(), report: Vec::new(), storage: StorageLimits::NOTHING }
+impl Default for ProvedSteps {
+    fn default() -> ProvedSteps {
+        ProvedSteps { steps: Vec::new(), report: Vec::new(), storage: StorageLimits::NOTHING }
     }
 }
 
-impl Found {
+impl ProvedSteps {
     /// What came of others after them.
-    fn add(&mut self, other: Found) {
+    fn add(&mut self, other: ProvedSteps) {
         self.storage = self.storage.or(other.storage);
         self.steps.extend(other.steps);
         let new = other.report.into_iter().filter(|line| !self.report.contains(line)).collect::<Vec<_>>();
@@ -162,7 +162,7 @@ impl Found {
 
 /// Steps that are tried on a nest that is alone in a function, some after the others.
 #[derive(Clone)]
-struct Trial<'k> {
+struct NestTrial<'k> {
     func: Op,
     options: &'k Options,
     budget: Rc<Budget>,
@@ -170,12 +170,12 @@ struct Trial<'k> {
     module: Module,
     /// The names of the loops before the nest and behind it.
     around: (Vec<String>, Vec<String>),
-    found: Found,
+    found: ProvedSteps,
 }
 
-impl<'k> Trial<'k> {
+impl<'k> NestTrial<'k> {
     /// The same after a way to treat the nest, if all of its steps can be taken.
-    fn tried(&self, way: fn(&mut Trial<'k>) -> Option<()>) -> Option<Trial<'k>> {
+    fn tried(&self, way: fn(&mut NestTrial<'k>) -> Option<()>) -> Option<NestTrial<'k>> {
         let mut trial = self.clone();
         way(&mut trial)?;
         Some(trial)
@@ -187,16 +187,16 @@ impl<'k> Trial<'k> {
     }
 
     /// Takes steps that only change the order, each found on what the ones before leave of the loops.
-    fn order(&mut self, find: impl FnOnce(&mut Loops<'_>) -> Option<()>) -> Option<()> {
+    fn order(&mut self, find: impl FnOnce(&mut OrderedNest<'_>) -> Option<()>) -> Option<()> {
         let session = Session::read(&self.module, self.func, &self.budget, self.options).ok()?;
-        let mut loops = Loops { session, around: &self.around, steps: Vec::new(), told: Vec::new() };
+        let mut loops = OrderedNest { session, around: &self.around, steps: Vec::new(), told: Vec::new() };
         find(&mut loops)?;
         let (steps, told) = (loops.steps, loops.told);
         if steps.is_empty() { Some(()) } else { self.take(&steps, told) }
     }
 
     /// Takes a step that makes another program, if it is proved.
-    fn remake(&mut self, step: impl Fn(&Label<'_>) -> String) -> Option<()> {
+    fn remake(&mut self, step: impl Fn(&NamesLoop<'_>) -> String) -> Option<()> {
         let [own, told] = self.look(|session| {
             let names = session.names();
             [step(&|number| label(&names, number)), step(&|number| told(&self.around, &names, number))]
@@ -213,13 +213,13 @@ impl<'k> Trial<'k> {
         }
         self.module = outcome.module;
         let Outcome { report, storage, .. } = outcome;
-        self.found.add(Found { steps: told, report, storage });
+        self.found.add(ProvedSteps { steps: told, report, storage });
         Some(())
     }
 }
 
 /// How a step names a loop.
-type Label<'l> = dyn Fn(usize) -> String + 'l;
+type NamesLoop<'l> = dyn Fn(usize) -> String + 'l;
 
 /// How a step names a loop of a nest in the whole function.
 fn told((before, behind): &(Vec<String>, Vec<String>), own: &[&str], number: usize) -> String {
@@ -228,8 +228,8 @@ fn told((before, behind): &(Vec<String>, Vec<String>), own: &[&str], number: usi
     label(&names, names.len() - behind.len() - own.len() + number)
 }
 
-/// Loops, as steps change them.
-struct Loops<'s> {
+/// OrderedNest, as steps change them.
+struct OrderedNest<'s> {
     session: Session<'s>,
     around: &'s (Vec<String>, Vec<String>),
     /// The steps for the nest alone, and for the whole function.
@@ -237,13 +237,13 @@ struct Loops<'s> {
     told: Vec<String>,
 }
 
-impl Loops<'_> {
+impl OrderedNest<'_> {
     fn bands(&self) -> Vec<&Band> {
         self.session.tree.bands()
     }
 
     /// One more step, if the judge agrees.
-    fn step(&mut self, step: impl Fn(&Label<'_>) -> String) -> Option<()> {
+    fn step(&mut self, step: impl Fn(&NamesLoop<'_>) -> String) -> Option<()> {
         let names = self.session.names();
         let own = step(&|number| label(&names, number));
         let told = step(&|number| told(self.around, &names, number));
@@ -259,6 +259,6 @@ impl Loops<'_> {
 }
 
 /// How a step names some loops.
-fn labels(label: &Label<'_>, numbers: impl IntoIterator<Item = usize>) -> String {
+fn labels(label: &NamesLoop<'_>, numbers: impl IntoIterator<Item = usize>) -> String {
     numbers.into_iter().map(label).collect::<Vec<_>>().join(",")
 }
