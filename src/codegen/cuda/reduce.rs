@@ -17,7 +17,6 @@ use crate::codegen::kernels::WARP;
 use crate::codegen::reading::DimRange;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
-use crate::ir::combiner::Neutral;
 use crate::ir::view::segment;
 use crate::ir::{Combiner, Op, Value};
 
@@ -38,12 +37,8 @@ impl CudaEmitter<'_> {
         let combiners = self.plan.combiners(op).ok_or_else(|| self.unknown(op))?;
         let mut starts = Vec::new();
         for (&result, combiner) in m.op(op).results.iter().zip(combiners) {
-            let neutral = match combiner.neutral() {
-                // Only what starts somewhere else may be a sum of nothing but -0.
-                Neutral::Float(0.0) if m.is(op, "scf.parallel") => Neutral::Float(-0.0),
-                neutral => neutral,
-            };
-            let neutral = neutral.constant(m.ty(result)).and_then(|neutral| scalar(&neutral, m.ty(result)));
+            let neutral = self.plan.first_part(op, combiner, m.ty(result));
+            let neutral = neutral.and_then(|neutral| scalar(&neutral, m.ty(result)));
             starts.push(neutral.ok_or_else(|| self.unknown(op))?);
         }
         self.parts_from(op, &starts)

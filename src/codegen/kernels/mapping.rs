@@ -162,8 +162,7 @@ impl KernelPlan<'_> {
             return Ok(Mapping { nested: false, axes, threads: [WARP, rows, 1], teams: 1 });
         }
         if inner.is_empty() {
-            let threads = block_shape(&[own_extents], 3);
-            return Ok(Mapping { nested: false, axes, threads, teams: 1 });
+            return Ok(self.flat_mapping(op, dims));
         }
         let (mut extents, mut reduced) = (Vec::new(), None);
         for &thread_loop in &inner {
@@ -191,6 +190,14 @@ impl KernelPlan<'_> {
         let are_many = own_extents.first().is_some_and(|rows| rows.is_none_or(|rows| rows >= TEAMS));
         let teams = if is_alone && are_many { TEAMS } else { 1 };
         Ok(Mapping { nested: true, axes, threads, teams })
+    }
+
+    /// The same with a thread for each iteration, which runs all of it.
+    pub(in crate::codegen) fn flat_mapping(&self, op: Op, dims: &[DimRange]) -> Mapping {
+        let axes = self.axes(op, dims.len());
+        let trips: Vec<Option<i64>> = dims.iter().map(|dim| self.trips_of(dim)).collect();
+        let threads = block_shape(&[axis_extents(&trips, &axes)], 3);
+        Mapping { nested: false, axes, threads, teams: 1 }
     }
 
     /// Does nothing in a loop need memory of a block?

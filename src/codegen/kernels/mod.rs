@@ -79,7 +79,7 @@ impl<'m> KernelPlan<'m> {
     }
 
     /// The dims of a parallel loop, of which only numbers are to be read.
-    fn dims(&self, op: Op) -> Result<Vec<DimRange>, Diagnostic> {
+    pub(super) fn dims(&self, op: Op) -> Result<Vec<DimRange>, Diagnostic> {
         let malformed =
             Diagnostic::error("malformed", self.m.op(op).span, format!("{} lacks a property", self.m.name(op)));
         let value = |value: Value| {

@@ -11,7 +11,8 @@ use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::builtin::combiner;
 use crate::codegen::scalar::{scalar_type, width};
 use crate::facts::threads::is_parallel;
-use crate::ir::{Combiner, Op, Opcode, Value};
+use crate::ir::combiner::Neutral;
+use crate::ir::{Attribute, Combiner, Op, Opcode, Type, Value};
 
 /// The most warps of a block.
 const MOST_WARPS: u64 = 32;
@@ -201,6 +202,16 @@ impl KernelPlan<'_> {
                 _ => None,
             },
         }
+    }
+
+    /// What a thread's part of a result starts with, which changes nothing.
+    pub(in crate::codegen) fn first_part(&self, op: Op, combiner: Combiner, ty: &Type) -> Option<Attribute> {
+        let neutral = match combiner.neutral() {
+            // Only what starts somewhere else may be a sum of nothing but -0.
+            Neutral::Float(0.0) if self.m.is(op, "scf.parallel") => Neutral::Float(-0.0),
+            neutral => neutral,
+        };
+        neutral.constant(ty)
     }
 
     /// The bytes of shared memory in which the warps of a block put what they have.

@@ -1,0 +1,138 @@
+//! Memory that a kernel makes: attributions of its launch, and how it is accessed there.
+
+use std::sync::Arc;
+
+use super::build::{Nest, Side};
+use super::{LaunchWriter, Runner};
+use crate::affine::expr::AffineExpr;
+use crate::affine::map::AffineMap;
+use crate::diag::Diagnostic;
+use crate::facts::spmd::Team;
+use crate::ir::module::OpSpec;
+use crate::ir::types::MemRefType;
+use crate::ir::{Attribute, Op, Type, Value};
+use crate::lowering::operation_name;
+
+/// Memory, and the type of its attribution.
+type Attribution = (Value, Type);
+
+impl LaunchWriter<'_, '_> {
+    /// The memory that a kernel makes: what its blocks share, and what each thread has for itself. What is made between phases of a team is
+    /// the block's, unless each thread has a part of it; what is made elsewhere only one thread knows.
+    pub(super) fn attributions(&self, kernel: Op) -> Result<(Vec<Attribution>, Vec<Attribution>), Diagnostic> {
+        let m = self.m;
+        let (mut shared, mut own) = (Vec::new(), Vec::new());
+        for op in m.walk(kernel).into_iter().filter(|&op| matches!(m.name(op), "memref.alloc" | "memref.alloca")) {
+            let buffer = m.result(op);
+            let ty = m.ty(buffer).as_memref().ok_or_else(|| self.malformed(op))?;
+            let in_space = |shape: Option<Vec<Option<u64>>>, word: &str| {
+                let space = Attribute::Opaque(format!("gpu.address_space<{word}>").into());
+                Type::MemRef(Arc::new(MemRefType::new(shape, ty.element.clone(), None, Some(space))))
+            };
+            let of_phase = |team: &Team| {
+                let mut around = std::iter::once(op).chain(m.ancestors(op));
+                around.any(|around| team.phases.iter().any(|phase| phase.ops.contains(&around)))
+            };
+            let is_shared = self.team.as_ref().is_some_and(|team| !of_phase(team));
+            let part = self.plan.blocks.as_ref().filter(|_| is_shared).and_then(|blocks| blocks.own(buffer));
+            match part {
+                Some(part) => {
+                    let sizes = part.sizes.iter().map(|&size| Some(size)).collect();
+                    own.push((buffer, in_space(Some(sizes), "private")));
+                }
+                None if is_shared => shared.push((buffer, in_space(ty.shape.clone(), "workgroup"))),
+                None => own.push((buffer, in_space(ty.shape.clone(), "private"))),
+            }
+        }
+        Ok((shared, own))
+    }
+
+    /// Where memory is made: it is there already, but a thread has to know where its part starts.
+    pub(super) fn begin_buffer(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let buffer = self.m.result(op);
+        let part = self.plan.blocks.as_ref().filter(|_| self.team.is_some()).and_then(|blocks| blocks.own(buffer));
+        let Some(part) = part.cloned() else { return Ok(()) };
+        let threads = self.thread_ids[..self.thread_dims].to_vec();
+        let mut start = |place: &AffineExpr| {
+            let map = AffineMap::new(threads.len() as u32, 0, vec![place.clone()]);
+            (place.as_const() != Some(0)).then(|| self.bound(Side::Lower, map, threads.clone()))
+        };
+        let starts = part.start.iter().map(&mut start).collect();
+        self.own_parts.insert(buffer, starts);
+        Ok(())
+    }
+
+    /// A load or store. In a thread's own part element `e` is `e - start`.
+    pub(super) fn access(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let memref = usize::from(matches!(m.name(op), "affine.store" | "memref.store"));
+        let starts = m.op(op).operands.get(memref).and_then(|memref| self.own_parts.get(memref)).cloned();
+        if let Some(starts) = starts {
+            let operands = &m.op(op).operands[memref + 1..];
+            let mut subscripts = self.values(operands);
+            if let Some(Attribute::Map(map)) = m.attr(op, "map") {
+                let map = moved(map, &mut subscripts, &starts);
+                self.new.op_mut(op).properties.set("map", Attribute::Map(map));
+            } else {
+                for (subscript, start) in subscripts.iter_mut().zip(starts) {
+                    *subscript = start.map_or(*subscript, |start| self.sub(*subscript, start));
+                }
+            }
+            self.new.op_mut(op).operands.truncate(memref + 1);
+            self.new.op_mut(op).operands.extend(subscripts);
+        }
+        self.keep(op, Runner::Thread)
+    }
+
+    /// A view of memory is in the same memory space.
+    pub(super) fn cast(&mut self, op: Op) -> Result<(), Diagnostic> {
+        self.keep(op, Runner::Thread)?;
+        let (source, result) = (self.new.op(op).operands[0], self.new.result(op));
+        let space = self.new.ty(source).as_memref().and_then(|ty| ty.space.clone());
+        let ty = self.new.ty(result).as_memref().ok_or_else(|| self.malformed(op))?;
+        let ty = MemRefType::new(ty.shape.clone(), ty.element.clone(), ty.layout.clone(), space);
+        self.new.value_mut(result).ty = Type::MemRef(Arc::new(ty));
+        Ok(())
+    }
+
+    /// `memref.copy`, element by element: on a device there is no function for it.
+    pub(super) fn copy(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let &[source, target] = &self.values(&self.m.op(op).operands)[..] else { return Err(self.malformed(op)) };
+        let ty = self.new.ty(source).as_memref().ok_or_else(|| self.malformed(op))?;
+        let (shape, element) = (ty.shape.clone().ok_or_else(|| self.malformed(op))?, ty.element.clone());
+        let (zero, one) = (self.index(0), self.index(1));
+        let mut nest = Nest::new(Vec::new());
+        let mut subscripts = Vec::new();
+        for (number, size) in shape.into_iter().enumerate() {
+            let size = match size.and_then(|size| i64::try_from(size).ok()) {
+                Some(size) => self.index(size),
+                None => {
+                    let number = self.index(number as i64);
+                    let spec = OpSpec::new(operation_name("memref.dim")).operands([source, number]);
+                    let dim = self.place(spec.results([Type::Index]));
+                    self.new.result(dim)
+                }
+            };
+            subscripts.push(self.open_for(&mut nest, [zero, size, one]));
+        }
+        let load = OpSpec::new(operation_name("memref.load")).operands([source]).operands(subscripts.iter().copied());
+        let load = self.place(load.results([element]));
+        let store = OpSpec::new(operation_name("memref.store")).operands([self.new.result(load), target]);
+        self.place(store.operands(subscripts));
+        self.close(nest, Vec::new());
+        Ok(())
+    }
+}
+
+/// The map of an access less where the thread's part starts, which are dims behind those that it has.
+fn moved(map: &AffineMap, operands: &mut Vec<Value>, starts: &[Option<Value>]) -> AffineMap {
+    let mut dims = map.num_dims;
+    let mut results = map.results.clone();
+    for (result, start) in results.iter_mut().zip(starts) {
+        let Some(start) = start else { continue };
+        operands.insert(dims as usize, *start);
+        *result = result.clone() - AffineExpr::Dim(dims);
+        dims += 1;
+    }
+    AffineMap::new(dims, map.num_symbols, results)
+}
