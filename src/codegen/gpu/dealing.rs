@@ -140,8 +140,8 @@ impl LaunchWriter<'_, '_> {
             let trips: Vec<Value> = of_axis.into_iter().map(|range| self.trips(range)).collect();
             let count = trips.into_iter().reduce(|all, trips| self.mul(all, trips));
             let count = count.unwrap_or_else(|| self.index(1));
-            let (threads, one, limit) = (self.index(threads), self.index(1), self.index(GRID_LIMITS[axis]));
-            let blocks = self.number(Opcode::CeilDivSI, [count, threads]);
+            let blocks = self.ceil_div(count, threads);
+            let (one, limit) = (self.index(1), self.index(GRID_LIMITS[axis]));
             let some = self.number(Opcode::MaxSI, [blocks, one]);
             self.number(Opcode::MinSI, [some, limit])
         })
@@ -155,7 +155,18 @@ impl LaunchWriter<'_, '_> {
         let length = self.sub(range.upper, range.lower);
         let zero = self.index(0);
         let length = self.number(Opcode::MaxSI, [length, zero]);
-        if range.constant_step == Some(1) { length } else { self.number(Opcode::CeilDivSI, [length, range.step]) }
+        match range.constant_step {
+            Some(step) => self.ceil_div(length, step),
+            None => self.number(Opcode::CeilDivSI, [length, range.step]),
+        }
+    }
+
+    fn ceil_div(&mut self, dividend: Value, divisor: i64) -> Value {
+        if divisor == 1 {
+            return dividend;
+        }
+        let divisor = self.index(divisor);
+        self.number(Opcode::CeilDivSI, [dividend, divisor])
     }
 
     /// `gpu.launch` with the memory of its kernel; what follows stands in it.

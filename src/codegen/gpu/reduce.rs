@@ -12,25 +12,6 @@ use crate::ir::view::segment;
 use crate::ir::{Attribute, Combiner, Op, Value};
 use crate::lowering::operation_name;
 
-/// The word of `gpu.all_reduce`.
-fn word(combiner: Combiner) -> &'static str {
-    match combiner {
-        Combiner::AddF | Combiner::AddI => "add",
-        Combiner::MulF | Combiner::MulI => "mul",
-        Combiner::AndI => "and",
-        Combiner::OrI => "or",
-        Combiner::XorI => "xor",
-        Combiner::MinS => "minsi",
-        Combiner::MinU => "minui",
-        Combiner::MaxS => "maxsi",
-        Combiner::MaxU => "maxui",
-        Combiner::MinimumF => "minimumf",
-        Combiner::MaximumF => "maximumf",
-        Combiner::MinNumF => "minnumf",
-        Combiner::MaxNumF => "maxnumf",
-    }
-}
-
 impl LaunchWriter<'_, '_> {
     /// A loop with results that the block shares.
     pub(super) fn reduce_together(&mut self, op: Op) -> Result<(), Diagnostic> {
@@ -73,7 +54,7 @@ impl LaunchWriter<'_, '_> {
     /// Every thread of the block comes here, with a part each; all get the whole.
     fn all_reduce(&mut self, combiner: Combiner, part: Value) -> Value {
         let ty = self.new.ty(part).clone();
-        let kind = Attribute::Opaque(format!("gpu<all_reduce_op {}>", word(combiner)).into());
+        let kind = Attribute::Opaque(format!("gpu<all_reduce_op {}>", combiner.lanes_word()).into());
         let spec = OpSpec::new(operation_name("gpu.all_reduce")).operands([part]).results([ty]).regions(1);
         let op = self.place(spec.property("op", kind).property("uniform", Attribute::Unit));
         self.new.result(op)
