@@ -10,6 +10,7 @@ use super::build::{EQUAL, Nest};
 use super::{LaunchWriter, Runner};
 use crate::diag::Diagnostic;
 use crate::facts::spmd::{By, Phase};
+use crate::ir::attr::Location;
 use crate::ir::module::OpSpec;
 use crate::ir::{Op, Opcode, Value};
 use crate::lowering::operation_name;
@@ -35,10 +36,19 @@ impl LaunchWriter<'_, '_> {
             }
             let is_over = phase.by != By::Each || phase.ops.last() == Some(&op);
             if phase.barrier && is_over {
-                self.place(OpSpec::new(operation_name("gpu.barrier")));
+                self.barrier(&phase);
             }
         }
         Ok(())
+    }
+
+    /// All threads meet; where locations are printed, the pair that asks for it is that of the barrier.
+    fn barrier(&mut self, phase: &Phase) {
+        let mut spec = OpSpec::new(operation_name("gpu.barrier"));
+        if let Some(why) = &phase.why {
+            spec.loc = Location::Name(format!("all threads meet behind this: {}", why.reason).into(), None);
+        }
+        self.place(spec);
     }
 
     /// What the first thread does. What stands in between and needs none of it, every thread does first.

@@ -76,6 +76,10 @@ impl LaunchWriter<'_, '_> {
         self.constant(Attribute::Int(number.into(), Type::Index), Type::Index)
     }
 
+    pub(super) fn indices<const N: usize>(&mut self, numbers: [i64; N]) -> [Value; N] {
+        numbers.map(|number| self.index(number))
+    }
+
     /// A constant, at the top of the function; one for all that are equal.
     pub(super) fn constant(&mut self, value: Attribute, ty: Type) -> Value {
         if let Some(&known) = self.constants.known.get(&value) {

@@ -29,8 +29,9 @@ pub(super) struct Range {
 #[derive(Clone, Copy)]
 pub(super) struct Workers {
     pub(super) number: Value,
-    pub(super) count: Value,
-    /// How many there are, if that is known.
+    /// How many there are, as a product.
+    pub(super) count: [Value; 2],
+    /// The same, if that is known.
     pub(super) known: Option<i64>,
 }
 
@@ -112,12 +113,11 @@ impl LaunchWriter<'_, '_> {
             let blocks = known.get(axis).copied().flatten().map(|count| blocks(count, threads, GRID_LIMITS[axis]));
             let known = blocks.and_then(|blocks| blocks.checked_mul(threads));
             let (block, grid) = (writer.block_ids[axis], writer.grid_sizes[axis]);
-            if mapping.nested || threads == 1 {
-                return Workers { number: block, count: grid, known };
-            }
             let size = writer.index(threads);
             let first = writer.mul(block, size);
-            Workers { number: writer.add(first, writer.thread_ids[axis]), count: writer.mul(grid, size), known }
+            let is_of_thread = !mapping.nested && threads > 1;
+            let number = if is_of_thread { writer.add(first, writer.thread_ids[axis]) } else { first };
+            Workers { number, count: [grid, size], known }
         });
         let runner = if mapping.nested { Runner::Block } else { Runner::Thread };
         self.body_of(op, runner)?;
@@ -249,7 +249,8 @@ impl LaunchWriter<'_, '_> {
             let first = self.nth(range, workers.number);
             return self.rename(range.iv, first);
         }
-        let (first, step) = (self.nth(range, workers.number), self.mul(workers.count, range.step));
+        let count = self.mul(workers.count[0], workers.count[1]);
+        let (first, step) = (self.nth(range, workers.number), self.mul(count, range.step));
         let iv = self.open_for(nest, [first, range.upper, step]);
         self.rename(range.iv, iv);
     }
@@ -265,7 +266,8 @@ impl LaunchWriter<'_, '_> {
         let trips: Vec<Value> = ranges.iter().map(|range| self.trips(range)).collect();
         let total = trips.iter().copied().reduce(|all, trips| self.mul(all, trips));
         let total = total.unwrap_or_else(|| self.index(1));
-        let mut rest = self.open_for(nest, [workers.number, total, workers.count]);
+        let count = self.mul(workers.count[0], workers.count[1]);
+        let mut rest = self.open_for(nest, [workers.number, total, count]);
         for (k, (range, &trips)) in ranges.iter().zip(&trips).enumerate().rev() {
             let mut digit = rest;
             if k > 0 {
@@ -287,7 +289,7 @@ impl LaunchWriter<'_, '_> {
                 let row = writer.mul(writer.thread_ids[1], width);
                 number = writer.add(row, number);
             }
-            Workers { number, count: writer.index(count), known: Some(count) }
+            Workers { number, count: writer.indices([count, 1]), known: Some(count) }
         });
     }
 
@@ -308,7 +310,7 @@ impl LaunchWriter<'_, '_> {
             let threads = self.threads;
             self.deal(&mut nest, &ranges, &axes, &mut |writer, axis| Workers {
                 number: writer.thread_ids[axis],
-                count: writer.index(threads[axis]),
+                count: writer.indices([threads[axis], 1]),
                 known: Some(threads[axis]),
             });
         }
