@@ -124,6 +124,8 @@ fn random_functions_as_launches_store_what_they_store_in_order() {
             let name = format!("seed{seed}_{}", part[0]);
             let before = farkas::parse(&source).unwrap_or_else(|errors| panic!("{name}: {}", errors[0])).module;
             let (module, _) = transformed(&before, &functions);
+            let ordered = farkas::print(&module, &farkas::PrintOptions { keep_names: true, ..Default::default() });
+            keep(&name, [("mlir", &source), ("ordered.mlir", &ordered), ("txt", "")]);
             let after = farkas::codegen::gpu::lower(&module, false, &Limits::default());
             let text = farkas::print(&after.unwrap_or_else(|error| panic!("{name}: {error}")), &Default::default());
             keep(&name, [("mlir", &source), ("gpu.mlir", &text), ("txt", "")]);

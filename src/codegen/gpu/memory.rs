@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use super::build::{Nest, Side};
 use super::{LaunchWriter, Runner};
+use crate::affine::dialect::MapOperands;
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
+use crate::affine::row::canonical;
 use crate::diag::Diagnostic;
 use crate::facts::spmd::Team;
 use crate::ir::module::OpSpec;
@@ -47,41 +49,61 @@ impl LaunchWriter<'_, '_> {
         Ok((shared, own))
     }
 
-    /// Where memory is made: it is there already, but a thread has to know where its part starts.
-    pub(super) fn begin_buffer(&mut self, op: Op) -> Result<(), Diagnostic> {
+    /// Where memory is made: it is there already, but what a thread has for itself may be a part of it.
+    pub(super) fn begin_buffer(&mut self, op: Op) {
         let buffer = self.m.result(op);
         let part = self.plan.blocks.as_ref().filter(|_| self.team.is_some()).and_then(|blocks| blocks.own(buffer));
-        let Some(part) = part.cloned() else { return Ok(()) };
-        let threads = self.thread_ids[..self.thread_dims].to_vec();
-        let mut start = |place: &AffineExpr| {
-            let map = AffineMap::new(threads.len() as u32, 0, vec![place.clone()]);
-            (place.as_const() != Some(0)).then(|| self.bound(Side::Lower, map, threads.clone()))
-        };
-        let starts = part.start.iter().map(&mut start).collect();
-        self.own_parts.insert(buffer, starts);
-        Ok(())
+        self.own_parts.extend(part.map(|part| (buffer, part.start.clone())));
     }
 
-    /// A load or store. In a thread's own part element `e` is `e - start`.
+    /// A load or store. In a thread's own part element `e` is `e - start`, and starts move with the thread's number alone.
     pub(super) fn access(&mut self, op: Op) -> Result<(), Diagnostic> {
         let m = self.m;
         let memref = usize::from(matches!(m.name(op), "affine.store" | "memref.store"));
         let starts = m.op(op).operands.get(memref).and_then(|memref| self.own_parts.get(memref)).cloned();
         if let Some(starts) = starts {
-            let operands = &m.op(op).operands[memref + 1..];
-            let mut subscripts = self.values(operands);
-            if let Some(Attribute::Map(map)) = m.attr(op, "map") {
-                let map = moved(map, &mut subscripts, &starts);
+            let operands = self.values(&m.op(op).operands[memref + 1..]);
+            let subscripts = if let Some(Attribute::Map(map)) = m.attr(op, "map") {
+                let (map, operands) = self.moved(map, &operands, &starts).ok_or_else(|| self.malformed(op))?;
                 self.new.op_mut(op).properties.set("map", Attribute::Map(map));
+                operands
             } else {
-                for (subscript, start) in subscripts.iter_mut().zip(starts) {
-                    *subscript = start.map_or(*subscript, |start| self.sub(*subscript, start));
-                }
-            }
+                let places = operands.into_iter().zip(&starts);
+                let moved: Option<Vec<Value>> = places.map(|(place, start)| self.moved_index(place, start)).collect();
+                moved.ok_or_else(|| self.malformed(op))?
+            };
             self.new.op_mut(op).operands.truncate(memref + 1);
             self.new.op_mut(op).operands.extend(subscripts);
         }
         self.keep(op, Runner::Thread)
+    }
+
+    /// Subscripts less where the thread's part starts; what both have in common is gone, so that they are constants where they can be.
+    fn moved(&self, map: &AffineMap, operands: &[Value], starts: &[AffineExpr]) -> Option<(AffineMap, Vec<Value>)> {
+        let (dims, symbols) = operands.split_at_checked(map.num_dims as usize)?;
+        let mut all = MapOperands::default();
+        let mut over = |expr: &AffineExpr, dims: &[Value]| {
+            all.over(expr, |dim| dims[dim as usize], |symbol| symbols.get(symbol as usize).copied().ok_or(())).ok()
+        };
+        let mut exprs = Vec::new();
+        for (result, start) in map.results.iter().zip(starts) {
+            exprs.push(over(result, dims)? - over(start, &self.thread_ids)?);
+        }
+        let (num_dims, num_symbols) = (all.dims.len(), all.symbols.len());
+        let gathered = exprs.into_iter().map(|expr| canonical(&expr, num_dims, num_symbols).unwrap_or(expr)).collect();
+        Some(all.map(gathered))
+    }
+
+    fn moved_index(&mut self, place: Value, start: &AffineExpr) -> Option<Value> {
+        let mut operands = MapOperands::default();
+        let thread = |axis: u32| self.thread_ids[axis as usize];
+        let start = operands.over(start, thread, |_| Err(())).ok()?;
+        if start.as_const() == Some(0) {
+            return Some(place);
+        }
+        let (map, operands) = operands.map(vec![start]);
+        let start = self.bound(Side::Lower, map, operands);
+        Some(self.sub(place, start))
     }
 
     /// A view of memory is in the same memory space.
@@ -122,17 +144,4 @@ impl LaunchWriter<'_, '_> {
         self.close(nest, Vec::new());
         Ok(())
     }
-}
-
-/// The map of an access less where the thread's part starts, which are dims behind those that it has.
-fn moved(map: &AffineMap, operands: &mut Vec<Value>, starts: &[Option<Value>]) -> AffineMap {
-    let mut dims = map.num_dims;
-    let mut results = map.results.clone();
-    for (result, start) in results.iter_mut().zip(starts) {
-        let Some(start) = start else { continue };
-        operands.insert(dims as usize, *start);
-        *result = result.clone() - AffineExpr::Dim(dims);
-        dims += 1;
-    }
-    AffineMap::new(dims, map.num_symbols, results)
 }

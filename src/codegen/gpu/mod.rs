@@ -36,6 +36,7 @@ mod thread;
 use rustc_hash::FxHashMap;
 
 use super::kernels::KernelPlan;
+use crate::affine::expr::AffineExpr;
 use crate::builtin::functions;
 use crate::diag::Diagnostic;
 use crate::facts::spmd::Team;
@@ -92,8 +93,8 @@ struct LaunchWriter<'w, 'm> {
     thread_ids: Vec<Value>,
     block_ids: Vec<Value>,
     grid_sizes: Vec<Value>,
-    /// For memory of which each thread has a part of its own, where that starts; none where it starts at 0.
-    own_parts: FxHashMap<Value, Vec<Option<Value>>>,
+    /// For memory of which each thread has a part of its own, where that starts: `Dim(k)` is the thread's number along axis `k`.
+    own_parts: FxHashMap<Value, Vec<AffineExpr>>,
 }
 
 impl<'w, 'm> LaunchWriter<'w, 'm> {

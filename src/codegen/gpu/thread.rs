@@ -40,7 +40,10 @@ impl LaunchWriter<'_, '_> {
             return self.in_order(op, runner);
         }
         match self.m.name(op) {
-            "memref.alloc" | "memref.alloca" => self.begin_buffer(op),
+            "memref.alloc" | "memref.alloca" => {
+                self.begin_buffer(op);
+                Ok(())
+            }
             // It ends with its block.
             "memref.dealloc" => Ok(()),
             "memref.copy" => self.copy(op),
