@@ -141,11 +141,11 @@ fn random_functions_as_launches_store_what_they_store_in_order() {
             for (is_backwards, (got, is_race)) in [false, true].map(|backwards| (backwards, printed(&after, backwards)))
             {
                 let (right, other, got) = (sections(&expected), sections(&backwards.0), sections(&got));
-                for k in 0..right.len() {
-                    let is_free = other.get(k) == Some(&right[k]);
+                for (k, section) in right.iter().enumerate() {
+                    let is_free = other.get(k) == Some(section);
                     in_any_order += usize::from(is_backwards && is_free);
-                    if (!is_backwards || is_free) && got.get(k) != Some(&right[k]) {
-                        wrong.push(format!("{name} {} backwards {is_backwards}", right[k].0));
+                    if (!is_backwards || is_free) && got.get(k) != Some(section) {
+                        wrong.push(format!("{name} {} backwards {is_backwards}", section.0));
                     }
                 }
                 if is_race && !expected_race && !backwards.1 {

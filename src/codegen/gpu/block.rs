@@ -6,8 +6,8 @@
 
 use rustc_hash::FxHashSet;
 
-use super::build::{EQUAL, Nest};
-use super::{LaunchWriter, Runner};
+use super::build::{CarryingNest, EQUAL};
+use super::{LaunchRunner, LaunchWriter};
 use crate::diag::Diagnostic;
 use crate::facts::spmd::{By, Phase};
 use crate::ir::attr::Location;
@@ -25,14 +25,14 @@ impl LaunchWriter<'_, '_> {
             }
             let phase = self.team.iter().flat_map(|team| &team.phases).find(|phase| phase.ops.contains(&op));
             let Some(phase) = phase.cloned() else {
-                self.op(op, Runner::Block)?;
+                self.op(op, LaunchRunner::Block)?;
                 continue;
             };
             match phase.by {
                 By::All if self.plan.reductions.contains(&op) => self.reduce_together(op)?,
                 By::All => self.thread_loop(op)?,
                 By::One => self.once(&phase, ops, &mut written)?,
-                By::Each => self.op(op, Runner::Thread)?,
+                By::Each => self.op(op, LaunchRunner::Thread)?,
             }
             let is_over = phase.by != By::Each || phase.ops.last() == Some(&op);
             if phase.barrier && is_over {
@@ -57,13 +57,13 @@ impl LaunchWriter<'_, '_> {
         let at = |op: &Op| ops.iter().position(|other| other == op);
         let between = at(first).zip(at(last)).map_or(&[][..], |(first, last)| &ops[first..=last]);
         for &op in between.iter().filter(|op| !phase.ops.contains(op)) {
-            self.op(op, Runner::Block)?;
+            self.op(op, LaunchRunner::Block)?;
             written.insert(op);
         }
         let is_first = self.is_first_thread();
-        let mut nest = Nest::new(Vec::new());
+        let mut nest = CarryingNest::new(Vec::new());
         self.open_if(&mut nest, is_first);
-        phase.ops.iter().try_for_each(|&op| self.op(op, Runner::Thread))?;
+        phase.ops.iter().try_for_each(|&op| self.op(op, LaunchRunner::Thread))?;
         self.close(nest, Vec::new());
         written.extend(&phase.ops);
         Ok(())

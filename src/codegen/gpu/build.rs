@@ -17,21 +17,21 @@ pub(super) const EQUAL: i64 = 0;
 pub(super) const LESS: i64 = 2;
 
 /// Loops and branches that are open, outermost first, and what they hand on to what stands inside.
-pub(super) struct Nest {
+pub(super) struct CarryingNest {
     levels: Vec<(Op, Block)>,
     pub(super) carried: Vec<Value>,
 }
 
-impl Nest {
+impl CarryingNest {
     /// Nothing is open; the first loop begins with these values.
-    pub(super) fn new(inits: Vec<Value>) -> Nest {
-        Nest { levels: Vec::new(), carried: inits }
+    pub(super) fn new(inits: Vec<Value>) -> CarryingNest {
+        CarryingNest { levels: Vec::new(), carried: inits }
     }
 }
 
 /// The greatest of lower bounds, or the least of upper ones.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
+pub(super) enum BoundSide {
     Lower,
     Upper,
 }
@@ -143,14 +143,14 @@ impl LaunchWriter<'_, '_> {
     }
 
     /// The bound that several expressions over these operands are together.
-    pub(super) fn bound(&mut self, side: Side, map: AffineMap, operands: Vec<Value>) -> Value {
+    pub(super) fn bound(&mut self, side: BoundSide, map: AffineMap, operands: Vec<Value>) -> Value {
         if let [AffineExpr::Const(number)] = map.results[..] {
             return self.index(number);
         }
         let built = match (&map.results[..], side) {
             ([_], _) => AffineApplyOp::build(self.new, map, operands).op(),
-            (_, Side::Lower) => AffineMaxOp::build(self.new, map, operands).op(),
-            (_, Side::Upper) => AffineMinOp::build(self.new, map, operands).op(),
+            (_, BoundSide::Lower) => AffineMaxOp::build(self.new, map, operands).op(),
+            (_, BoundSide::Upper) => AffineMinOp::build(self.new, map, operands).op(),
         };
         self.new.push(self.at, built);
         self.new.result(built)
@@ -159,7 +159,7 @@ impl LaunchWriter<'_, '_> {
     // ---- loops --------------------------------------------------------------------------------------------------------
 
     /// `scf.for` with what is handed on; its induction variable.
-    pub(super) fn open_for(&mut self, nest: &mut Nest, [lower, upper, step]: [Value; 3]) -> Value {
+    pub(super) fn open_for(&mut self, nest: &mut CarryingNest, [lower, upper, step]: [Value; 3]) -> Value {
         let types: Vec<Type> = nest.carried.iter().map(|&value| self.new.ty(value).clone()).collect();
         let spec = OpSpec::new(operation_name("scf.for")).operands([lower, upper, step]);
         let op = self.place(spec.operands(nest.carried.iter().copied()).results(types.iter().cloned()).regions(1));
@@ -170,7 +170,7 @@ impl LaunchWriter<'_, '_> {
     }
 
     /// `scf.if`: where the condition does not hold, what is handed on stays.
-    pub(super) fn open_if(&mut self, nest: &mut Nest, condition: Value) {
+    pub(super) fn open_if(&mut self, nest: &mut CarryingNest, condition: Value) {
         let types: Vec<Type> = nest.carried.iter().map(|&value| self.new.ty(value).clone()).collect();
         let spec = OpSpec::new(operation_name("scf.if")).operands([condition]).results(types).regions(2);
         let op = self.place(spec);
@@ -184,7 +184,7 @@ impl LaunchWriter<'_, '_> {
         }
     }
 
-    fn open(&mut self, nest: &mut Nest, op: Op, region: usize) -> Block {
+    fn open(&mut self, nest: &mut CarryingNest, op: Op, region: usize) -> Block {
         let region = self.new.op(op).regions[region];
         let block = self.new.add_block(region);
         nest.levels.push((op, std::mem::replace(&mut self.at, block)));
@@ -192,7 +192,7 @@ impl LaunchWriter<'_, '_> {
     }
 
     /// Closes all that is open around this block, which gives these values; what comes out.
-    pub(super) fn close(&mut self, nest: Nest, gives: Vec<Value>) -> Vec<Value> {
+    pub(super) fn close(&mut self, nest: CarryingNest, gives: Vec<Value>) -> Vec<Value> {
         let mut gives = gives;
         for (op, outer) in nest.levels.into_iter().rev() {
             self.end(&gives);

@@ -1,7 +1,7 @@
 //! The launch, and how iterations go to its blocks and threads: as in CUDA C, iteration by iteration.
 
-use super::build::{LESS, Nest, Side};
-use super::{LaunchWriter, Runner};
+use super::build::{BoundSide, CarryingNest, LESS};
+use super::{LaunchRunner, LaunchWriter};
 use crate::affine::dialect::{AffineParallelOp, Applied};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
@@ -14,7 +14,7 @@ use crate::lowering::operation_name;
 
 /// One dim of a parallel loop.
 #[derive(Clone)]
-pub(super) struct Range {
+pub(super) struct DealtRange {
     pub(super) iv: Value,
     pub(super) lower: Value,
     pub(super) upper: Value,
@@ -27,7 +27,7 @@ pub(super) struct Range {
 
 /// Who takes iterations: workers with numbers from 0 on.
 #[derive(Clone, Copy)]
-pub(super) struct Workers {
+pub(super) struct DealtWorkers {
     pub(super) number: Value,
     /// How many there are, as a product.
     pub(super) count: [Value; 2],
@@ -37,7 +37,7 @@ pub(super) struct Workers {
 
 impl LaunchWriter<'_, '_> {
     /// The dims of a parallel loop, their bounds computed here.
-    pub(super) fn ranges(&mut self, op: Op) -> Result<Vec<Range>, Diagnostic> {
+    pub(super) fn ranges(&mut self, op: Op) -> Result<Vec<DealtRange>, Diagnostic> {
         let m = self.m;
         let known = self.plan.dims(op)?;
         let (lowers, uppers, steps) = match m.name(op) {
@@ -45,9 +45,10 @@ impl LaunchWriter<'_, '_> {
                 let view = AffineParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?;
                 let steps = view.steps(m);
                 let dims = 0..steps.len();
-                let lowers = dims.clone().map(|dim| self.side(Side::Lower, view.lower(m), view.lower_of(m, dim)));
+                let lowers = dims.clone().map(|dim| self.side(BoundSide::Lower, view.lower(m), view.lower_of(m, dim)));
                 let lowers: Vec<Value> = lowers.collect();
-                let uppers = dims.map(|dim| self.side(Side::Upper, view.upper(m), view.upper_of(m, dim))).collect();
+                let uppers =
+                    dims.map(|dim| self.side(BoundSide::Upper, view.upper(m), view.upper_of(m, dim))).collect();
                 (lowers, uppers, steps.into_iter().map(|step| self.index(step)).collect())
             }
             "scf.parallel" => {
@@ -64,12 +65,12 @@ impl LaunchWriter<'_, '_> {
         let all = known.into_iter().zip(lowers).zip(uppers).zip(steps);
         let range = |(((dim, lower), upper), step): (((crate::codegen::reading::DimRange, _), _), _)| {
             let trips = self.plan.trips_of(&dim);
-            Range { iv: dim.iv, lower, upper, step, constant_step: dim.step.as_int(), trips }
+            DealtRange { iv: dim.iv, lower, upper, step, constant_step: dim.step.as_int(), trips }
         };
         Ok(all.map(range).collect())
     }
 
-    fn side(&mut self, side: Side, applied: Applied<'_>, group: &[AffineExpr]) -> Value {
+    fn side(&mut self, side: BoundSide, applied: Applied<'_>, group: &[AffineExpr]) -> Value {
         let map = AffineMap::new(applied.map.num_dims, applied.map.num_symbols, group.to_vec());
         let operands = self.values(applied.operands);
         self.bound(side, map, operands)
@@ -106,7 +107,7 @@ impl LaunchWriter<'_, '_> {
         self.open_launch(op, [grid, block])?;
         let body = self.at;
         let known = axis_extents(&ranges.iter().map(|range| range.trips).collect::<Vec<_>>(), &mapping.axes);
-        let mut nest = Nest::new(Vec::new());
+        let mut nest = CarryingNest::new(Vec::new());
         let axes = mapping.axes.clone();
         self.deal(&mut nest, &ranges, &axes, &mut |writer, axis| {
             let threads = mapping.workers(axis);
@@ -117,9 +118,9 @@ impl LaunchWriter<'_, '_> {
             let first = writer.mul(block, size);
             let is_of_thread = !mapping.nested && threads > 1;
             let number = if is_of_thread { writer.add(first, writer.thread_ids[axis]) } else { first };
-            Workers { number, count: [grid, size], known }
+            DealtWorkers { number, count: [grid, size], known }
         });
-        let runner = if mapping.nested { Runner::Block } else { Runner::Thread };
+        let runner = if mapping.nested { LaunchRunner::Block } else { LaunchRunner::Thread };
         self.body_of(op, runner)?;
         self.close(nest, Vec::new());
         self.at = body;
@@ -128,9 +129,9 @@ impl LaunchWriter<'_, '_> {
     }
 
     /// So many blocks along each axis: one for each so many iterations, and at least one.
-    fn grid(&mut self, ranges: &[Range], mapping: &Mapping) -> [Value; 3] {
+    fn grid(&mut self, ranges: &[DealtRange], mapping: &Mapping) -> [Value; 3] {
         [0, 1, 2].map(|axis| {
-            let of_axis: Vec<&Range> =
+            let of_axis: Vec<&DealtRange> =
                 ranges.iter().zip(&mapping.axes).filter(|(_, a)| **a == axis).map(|(range, _)| range).collect();
             let threads = mapping.workers(axis);
             let known = of_axis.iter().try_fold(1i64, |all, range| all.checked_mul(range.trips?));
@@ -148,7 +149,7 @@ impl LaunchWriter<'_, '_> {
     }
 
     /// How often a dim runs.
-    fn trips(&mut self, range: &Range) -> Value {
+    fn trips(&mut self, range: &DealtRange) -> Value {
         if let Some(trips) = range.trips {
             return self.index(trips);
         }
@@ -213,13 +214,13 @@ impl LaunchWriter<'_, '_> {
     /// where this may not fit, iterations are numbered.
     pub(super) fn deal(
         &mut self,
-        nest: &mut Nest,
-        ranges: &[Range],
+        nest: &mut CarryingNest,
+        ranges: &[DealtRange],
         axes: &[usize],
-        workers: &mut dyn FnMut(&mut Self, usize) -> Workers,
+        workers: &mut dyn FnMut(&mut Self, usize) -> DealtWorkers,
     ) {
         for axis in (0..3).rev() {
-            let of_axis: Vec<&Range> =
+            let of_axis: Vec<&DealtRange> =
                 ranges.iter().zip(axes).filter(|(_, a)| **a == axis).map(|(range, _)| range).collect();
             match &of_axis[..] {
                 [] => {}
@@ -236,7 +237,7 @@ impl LaunchWriter<'_, '_> {
     }
 
     /// One dim. Where it is known how many iterations and workers there are, each worker has its own one, or some have none.
-    fn deal_dim(&mut self, nest: &mut Nest, range: &Range, workers: Workers) {
+    fn deal_dim(&mut self, nest: &mut CarryingNest, range: &DealtRange, workers: DealtWorkers) {
         let known = range.trips.zip(workers.known).filter(|&(trips, workers)| trips > 0 && workers > 0);
         if let Some((trips, count)) = known
             && trips <= count
@@ -256,13 +257,13 @@ impl LaunchWriter<'_, '_> {
     }
 
     /// The induction variable of an iteration.
-    fn nth(&mut self, range: &Range, number: Value) -> Value {
+    fn nth(&mut self, range: &DealtRange, number: Value) -> Value {
         let distance = self.mul(number, range.step);
         self.add(range.lower, distance)
     }
 
     /// Several dims along one axis: their iterations are numbered, the last dim fastest.
-    fn deal_together(&mut self, nest: &mut Nest, ranges: &[&Range], workers: Workers) {
+    fn deal_together(&mut self, nest: &mut CarryingNest, ranges: &[&DealtRange], workers: DealtWorkers) {
         let trips: Vec<Value> = ranges.iter().map(|range| self.trips(range)).collect();
         let total = trips.iter().copied().reduce(|all, trips| self.mul(all, trips));
         let total = total.unwrap_or_else(|| self.index(1));
@@ -280,7 +281,7 @@ impl LaunchWriter<'_, '_> {
     }
 
     /// By their numbers to all threads of a block.
-    pub(super) fn deal_in_a_row(&mut self, nest: &mut Nest, ranges: &[Range]) {
+    pub(super) fn deal_in_a_row(&mut self, nest: &mut CarryingNest, ranges: &[DealtRange]) {
         let count: i64 = self.threads.iter().product();
         self.deal(nest, ranges, &vec![0; ranges.len()], &mut |writer, _| {
             let mut number = writer.thread_ids[0];
@@ -289,14 +290,14 @@ impl LaunchWriter<'_, '_> {
                 let row = writer.mul(writer.thread_ids[1], width);
                 number = writer.add(row, number);
             }
-            Workers { number, count: writer.indices([count, 1]), known: Some(count) }
+            DealtWorkers { number, count: writer.indices([count, 1]), known: Some(count) }
         });
     }
 
     /// A parallel loop whose iterations are dealt to the block's threads.
     pub(super) fn thread_loop(&mut self, op: Op) -> Result<(), Diagnostic> {
         let ranges = self.ranges(op)?;
-        let mut nest = Nest::new(Vec::new());
+        let mut nest = CarryingNest::new(Vec::new());
         if ranges.len() == 1 || self.thread_dims == 1 {
             self.deal_in_a_row(&mut nest, &ranges);
         } else {
@@ -306,21 +307,21 @@ impl LaunchWriter<'_, '_> {
             for (range, _) in &extra {
                 self.in_turn(&mut nest, range);
             }
-            let (ranges, axes): (Vec<Range>, Vec<usize>) = dealt.into_iter().unzip();
+            let (ranges, axes): (Vec<DealtRange>, Vec<usize>) = dealt.into_iter().unzip();
             let threads = self.threads;
-            self.deal(&mut nest, &ranges, &axes, &mut |writer, axis| Workers {
+            self.deal(&mut nest, &ranges, &axes, &mut |writer, axis| DealtWorkers {
                 number: writer.thread_ids[axis],
                 count: writer.indices([threads[axis], 1]),
                 known: Some(threads[axis]),
             });
         }
-        self.body_of(op, Runner::Thread)?;
+        self.body_of(op, LaunchRunner::Thread)?;
         self.close(nest, Vec::new());
         Ok(())
     }
 
     /// A dim that a thread runs in order.
-    pub(super) fn in_turn(&mut self, nest: &mut Nest, range: &Range) {
+    pub(super) fn in_turn(&mut self, nest: &mut CarryingNest, range: &DealtRange) {
         let iv = self.open_for(nest, [range.lower, range.upper, range.step]);
         self.rename(range.iv, iv);
     }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::build::{Nest, Side};
-use super::{LaunchWriter, Runner};
+use super::build::{BoundSide, CarryingNest};
+use super::{LaunchRunner, LaunchWriter};
 use crate::affine::dialect::MapOperands;
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
@@ -16,12 +16,12 @@ use crate::ir::{Attribute, Op, Type, Value};
 use crate::lowering::operation_name;
 
 /// Memory, and the type of its attribution.
-type Attribution = (Value, Type);
+type TypedMemory = (Value, Type);
 
 impl LaunchWriter<'_, '_> {
     /// The memory that a kernel makes: what its blocks share, and what each thread has for itself. What is made between phases of a team is
     /// the block's, unless each thread has a part of it; what is made elsewhere only one thread knows.
-    pub(super) fn attributions(&self, kernel: Op) -> Result<(Vec<Attribution>, Vec<Attribution>), Diagnostic> {
+    pub(super) fn attributions(&self, kernel: Op) -> Result<(Vec<TypedMemory>, Vec<TypedMemory>), Diagnostic> {
         let m = self.m;
         let (mut shared, mut own) = (Vec::new(), Vec::new());
         for op in m.walk(kernel).into_iter().filter(|&op| matches!(m.name(op), "memref.alloc" | "memref.alloca")) {
@@ -75,7 +75,7 @@ impl LaunchWriter<'_, '_> {
             self.new.op_mut(op).operands.truncate(memref + 1);
             self.new.op_mut(op).operands.extend(subscripts);
         }
-        self.keep(op, Runner::Thread)
+        self.keep(op, LaunchRunner::Thread)
     }
 
     /// Subscripts less where the thread's part starts; what both have in common is gone, so that they are constants where they can be.
@@ -102,13 +102,13 @@ impl LaunchWriter<'_, '_> {
             return Some(place);
         }
         let (map, operands) = operands.map(vec![start]);
-        let start = self.bound(Side::Lower, map, operands);
+        let start = self.bound(BoundSide::Lower, map, operands);
         Some(self.sub(place, start))
     }
 
     /// A view of memory is in the same memory space.
     pub(super) fn cast(&mut self, op: Op) -> Result<(), Diagnostic> {
-        self.keep(op, Runner::Thread)?;
+        self.keep(op, LaunchRunner::Thread)?;
         let (source, result) = (self.new.op(op).operands[0], self.new.result(op));
         let space = self.new.ty(source).as_memref().and_then(|ty| ty.space.clone());
         let ty = self.new.ty(result).as_memref().ok_or_else(|| self.malformed(op))?;
@@ -123,7 +123,7 @@ impl LaunchWriter<'_, '_> {
         let ty = self.new.ty(source).as_memref().ok_or_else(|| self.malformed(op))?;
         let (shape, element) = (ty.shape.clone().ok_or_else(|| self.malformed(op))?, ty.element.clone());
         let (zero, one) = (self.index(0), self.index(1));
-        let mut nest = Nest::new(Vec::new());
+        let mut nest = CarryingNest::new(Vec::new());
         let mut subscripts = Vec::new();
         for (number, size) in shape.into_iter().enumerate() {
             let size = match size.and_then(|size| i64::try_from(size).ok()) {

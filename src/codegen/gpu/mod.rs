@@ -65,7 +65,7 @@ pub fn lower(module: &Module, may_alias: bool, limits: &Limits) -> Result<Module
 
 /// Who runs the code that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Runner {
+enum LaunchRunner {
     /// All threads of a block together, with the same values.
     Block,
     /// One thread.

@@ -3,8 +3,8 @@
 //!
 //! A barrier stands behind the phase as everywhere: what a phase with results is followed by may count on all being there.
 
-use super::build::Nest;
-use super::{LaunchWriter, Runner};
+use super::build::CarryingNest;
+use super::{LaunchRunner, LaunchWriter};
 use crate::codegen::kernels::WARP;
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
@@ -25,7 +25,7 @@ impl LaunchWriter<'_, '_> {
             let start = start.ok_or_else(|| self.unsupported(op, "this reduction has no neutral element"))?;
             starts.push(self.constant(start, ty));
         }
-        let mut nest = Nest::new(starts);
+        let mut nest = CarryingNest::new(starts);
         // The last dim is dealt to threads, the others are run in order around it, unless it is short.
         let around = match ranges.split_last() {
             Some((last, around)) if last.trips.is_none_or(|trips| trips >= WARP) => around.len(),
@@ -35,7 +35,7 @@ impl LaunchWriter<'_, '_> {
             self.in_turn(&mut nest, range);
         }
         self.deal_in_a_row(&mut nest, &ranges[around..]);
-        let last = self.body_of(op, Runner::Thread)?;
+        let last = self.body_of(op, LaunchRunner::Thread)?;
         let parts = nest.carried.clone();
         let given = self.combine(op, last, &parts)?;
         let parts = self.close(nest, given);

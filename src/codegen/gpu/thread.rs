@@ -1,7 +1,7 @@
 //! What a thread runs: operations as they are, parallel loops in order.
 
-use super::build::Nest;
-use super::{LaunchWriter, Runner};
+use super::build::CarryingNest;
+use super::{LaunchRunner, LaunchWriter};
 use crate::affine::dialect::AffineParallelOp;
 use crate::codegen::reading::is_terminator;
 use crate::diag::Diagnostic;
@@ -12,13 +12,13 @@ use crate::ir::{Block, Combiner, Op, OpName, Value};
 
 impl LaunchWriter<'_, '_> {
     /// The body of a loop, but for its end, which is returned.
-    pub(super) fn body_of(&mut self, op: Op, runner: Runner) -> Result<Option<Op>, Diagnostic> {
+    pub(super) fn body_of(&mut self, op: Op, runner: LaunchRunner) -> Result<Option<Op>, Diagnostic> {
         let body = self.m.single_block(op, 0).ok_or_else(|| self.malformed(op))?;
         self.ops_of(body, runner)
     }
 
     /// Moves the operations of a block behind what is written, but for its end, which is returned.
-    pub(super) fn ops_of(&mut self, block: Block, runner: Runner) -> Result<Option<Op>, Diagnostic> {
+    pub(super) fn ops_of(&mut self, block: Block, runner: LaunchRunner) -> Result<Option<Op>, Diagnostic> {
         let ops = std::mem::take(&mut self.new.block_mut(block).ops);
         for &op in &ops {
             self.new.op_mut(op).parent = None;
@@ -28,14 +28,14 @@ impl LaunchWriter<'_, '_> {
             _ => (None, &ops[..]),
         };
         match runner {
-            Runner::Block => self.team_ops(ops)?,
-            Runner::Thread => ops.iter().try_for_each(|&op| self.op(op, Runner::Thread))?,
+            LaunchRunner::Block => self.team_ops(ops)?,
+            LaunchRunner::Thread => ops.iter().try_for_each(|&op| self.op(op, LaunchRunner::Thread))?,
         }
         Ok(last)
     }
 
     /// One operation.
-    pub(super) fn op(&mut self, op: Op, runner: Runner) -> Result<(), Diagnostic> {
+    pub(super) fn op(&mut self, op: Op, runner: LaunchRunner) -> Result<(), Diagnostic> {
         if is_parallel(self.m, op) {
             return self.in_order(op, runner);
         }
@@ -54,7 +54,7 @@ impl LaunchWriter<'_, '_> {
     }
 
     /// Moves an operation as it is, with what is in it.
-    pub(super) fn keep(&mut self, op: Op, runner: Runner) -> Result<(), Diagnostic> {
+    pub(super) fn keep(&mut self, op: Op, runner: LaunchRunner) -> Result<(), Diagnostic> {
         let operands = self.values(&self.new.op(op).operands);
         self.new.op_mut(op).operands = operands.into();
         self.new.push(self.at, op);
@@ -73,10 +73,10 @@ impl LaunchWriter<'_, '_> {
     }
 
     /// A parallel loop run in order, with what it combines.
-    fn in_order(&mut self, op: Op, runner: Runner) -> Result<(), Diagnostic> {
+    fn in_order(&mut self, op: Op, runner: LaunchRunner) -> Result<(), Diagnostic> {
         let ranges = self.ranges(op)?;
         let starts = self.starts(op)?;
-        let mut nest = Nest::new(starts);
+        let mut nest = CarryingNest::new(starts);
         for range in &ranges {
             self.in_turn(&mut nest, range);
         }
@@ -131,7 +131,7 @@ impl LaunchWriter<'_, '_> {
             self.values.insert(left, part);
             self.values.insert(right, term);
             m.block(block).ops.iter().for_each(|&inner| self.give_up_order(inner));
-            let end = self.ops_of(block, Runner::Thread)?.ok_or_else(|| self.malformed(last))?;
+            let end = self.ops_of(block, LaunchRunner::Thread)?.ok_or_else(|| self.malformed(last))?;
             let &[combined] = &m.op(end).operands[..] else { return Err(self.malformed(last)) };
             given.push(self.value(combined));
         }

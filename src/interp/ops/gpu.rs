@@ -10,13 +10,14 @@
 
 use std::rc::Rc;
 
+use crate::builtin::all_reduce_combiner;
 use crate::interp::compile::{FunctionDecoder, Unsupported};
 use crate::interp::domain::Domain;
 use crate::interp::exec::{Action, DecodedOp, Frame, Run, Slot, Stop};
 use crate::interp::memory::RunValue;
 use crate::interp::number::NumberKind;
 use crate::interp::scalar::ScalarOp;
-use crate::ir::{Attribute, Block, Combiner, Module, Op};
+use crate::ir::{Block, Module, Op};
 
 /// The most threads that a block may have.
 const MOST_THREADS: i64 = 1024;
@@ -35,18 +36,18 @@ pub(super) fn decode<D: Domain + 'static>(
 }
 
 /// Memory of a block or of a thread.
-struct Attribution<S> {
+struct ThreadMemory<S> {
     slot: Slot,
     shape: Vec<i64>,
     unwritten: RunValue<S>,
 }
 
 /// What a kernel is: its ids and sizes are the first twelve arguments of its body.
-struct Launch<D: Domain> {
+struct DecodedLaunch<D: Domain> {
     sizes: Vec<Slot>,
     body: ThreadBlock<D>,
-    shared: Vec<Attribution<D::Scalar>>,
-    own: Vec<Attribution<D::Scalar>>,
+    shared: Vec<ThreadMemory<D::Scalar>>,
+    own: Vec<ThreadMemory<D::Scalar>>,
 }
 
 /// A block of operations that a thread may have to wait in.
@@ -60,7 +61,7 @@ enum ThreadNode<D: Domain> {
     /// Nobody waits in it.
     Step(DecodedOp<D>),
     /// All threads come here.
-    Meet(Meeting),
+    Meet(MeetingPlace),
     /// Lower bound, upper bound, step, what is carried.
     For([Slot; 3], Vec<Slot>, ThreadBlock<D>, Vec<Slot>),
     /// A condition, and both ways.
@@ -68,7 +69,7 @@ enum ThreadNode<D: Domain> {
 }
 
 /// A place where all threads of a block come.
-struct Meeting {
+struct MeetingPlace {
     op: Op,
     span: crate::diag::Span,
     /// What each brings, what they get, and how it is combined.
@@ -80,7 +81,7 @@ fn meets(module: &Module, op: Op) -> bool {
     module.walk(op).into_iter().any(|inner| matches!(module.name(inner), "gpu.barrier" | "gpu.all_reduce"))
 }
 
-fn launch<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Launch<D>, Unsupported> {
+fn launch<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<DecodedLaunch<D>, Unsupported> {
     let groups = c.segments(op, 11)?;
     if !c.module.op(op).results.is_empty()
         || groups.iter().zip([0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0]).any(|(g, n)| g.len() != n)
@@ -98,10 +99,10 @@ fn launch<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result
         let sizes = ty.shape.iter().flatten().map(|size| i64::try_from((*size)?).ok());
         let shape = sizes.collect::<Option<Vec<_>>>().ok_or_else(|| c.malformed(op))?;
         let unwritten = super::memref::unwritten(c.domain, &ty.element).ok_or_else(|| c.malformed(op))?;
-        all.push(Attribution { slot, shape, unwritten });
+        all.push(ThreadMemory { slot, shape, unwritten });
     }
     let own = if count <= all.len() { all.split_off(count) } else { return Err(c.malformed(op)) };
-    Ok(Launch { sizes, body, shared: all, own })
+    Ok(DecodedLaunch { sizes, body, shared: all, own })
 }
 
 fn thread_block<D: Domain + 'static>(
@@ -119,8 +120,8 @@ fn thread_block<D: Domain + 'static>(
                 gives = c.operands(op);
                 break;
             }
-            "gpu.barrier" => ThreadNode::Meet(Meeting { op, span, reduction: None }),
-            "gpu.all_reduce" => ThreadNode::Meet(Meeting { op, span, reduction: Some(reduction(c, op)?) }),
+            "gpu.barrier" => ThreadNode::Meet(MeetingPlace { op, span, reduction: None }),
+            "gpu.all_reduce" => ThreadNode::Meet(MeetingPlace { op, span, reduction: Some(reduction(c, op)?) }),
             "scf.for" if meets(module, op) => thread_for(c, op)?,
             "scf.if" if meets(module, op) => thread_if(c, op)?,
             name if meets(module, op) => return Err(format!("a barrier in `{name}`")),
@@ -161,13 +162,7 @@ fn reduction<D: Domain + 'static>(
     op: Op,
 ) -> Result<(Slot, Slot, ScalarOp), Unsupported> {
     let ty = c.result_type(op, 0)?.clone();
-    let word = match c.module.attr(op, "op") {
-        Some(Attribute::Opaque(text)) => {
-            text.strip_prefix("gpu<all_reduce_op ").and_then(|rest| rest.strip_suffix('>')).map(str::to_owned)
-        }
-        _ => None,
-    };
-    let combiner = word.and_then(|word| Combiner::of_lanes(&word, &ty)).ok_or_else(|| c.malformed(op))?;
+    let combiner = all_reduce_combiner(c.module, op, &ty).ok_or_else(|| c.malformed(op))?;
     let kind = NumberKind::of(&ty).ok_or_else(|| c.malformed(op))?;
     let combined = ScalarOp { relaxed: true, ..ScalarOp::new(combiner.opcode(), kind) };
     Ok((c.operand(op, 0)?, c.result(op)?, combined))
@@ -190,7 +185,7 @@ struct ThreadPosition<'r, D: Domain> {
 
 impl<'r, D: Domain> Thread<'r, D> {
     /// Runs the thread until it has to meet others; none if it is done.
-    fn go_on(&mut self, run: &mut Run<'_, D>) -> Result<Option<&'r Meeting>, Stop> {
+    fn go_on(&mut self, run: &mut Run<'_, D>) -> Result<Option<&'r MeetingPlace>, Stop> {
         while let Some(position) = self.stack.last_mut() {
             let block = position.block;
             let Some(node) = block.nodes.get(position.at) else {
@@ -261,7 +256,7 @@ impl<'r, D: Domain> Thread<'r, D> {
     }
 }
 
-impl<D: Domain> Launch<D> {
+impl<D: Domain> DecodedLaunch<D> {
     fn run(&self, run: &mut Run<'_, D>, frame: &Frame<D>) -> Result<(), Stop> {
         let sizes = run.ints(frame, &self.sizes)?;
         let (grid, block) = sizes.split_at(3);
@@ -295,7 +290,7 @@ impl<D: Domain> Launch<D> {
         (sizes, number, count): (&[i64], i64, i64),
     ) -> Result<(), Stop> {
         let mut buffers = Vec::new();
-        let mut make = |run: &mut Run<'_, D>, memory: &Attribution<D::Scalar>| {
+        let mut make = |run: &mut Run<'_, D>, memory: &ThreadMemory<D::Scalar>| {
             let view = run.memory.allocate_shape(memory.shape.clone(), memory.unwritten.clone())?;
             buffers.push(view.buffer);
             Ok::<_, Stop>(RunValue::View(Rc::new(view)))
@@ -336,7 +331,7 @@ impl<D: Domain> Launch<D> {
             if let Some(races) = run.races.as_mut().filter(|_| is_behind_barrier) {
                 races.enter();
             }
-            let mut met: Option<(Option<&Meeting>, Vec<i64>)> = None;
+            let mut met: Option<(Option<&MeetingPlace>, Vec<i64>)> = None;
             for &number in &order {
                 if let Some(races) = &mut run.races {
                     races.stand_in(number as u64);
@@ -361,7 +356,7 @@ impl<D: Domain> Launch<D> {
     }
 }
 
-impl Meeting {
+impl MeetingPlace {
     /// Gives all threads what they bring together.
     fn combine<D: Domain>(
         &self,
@@ -386,9 +381,10 @@ impl Meeting {
 }
 
 /// Are two threads at the same place?
-fn same_place(one: &(Option<&Meeting>, Vec<i64>), other: &(Option<&Meeting>, Vec<i64>)) -> Result<(), Stop> {
-    let place = |meeting: &Option<&Meeting>| meeting.map(|meeting| meeting.op);
-    if (place(&one.0), &one.1) == (place(&other.0), &other.1) {
+fn same_place(one: &(Option<&MeetingPlace>, Vec<i64>), other: &(Option<&MeetingPlace>, Vec<i64>)) -> Result<(), Stop> {
+    let place = |meeting: &Option<&MeetingPlace>| meeting.map(|meeting| meeting.op);
+    let is_same = (place(&one.0), &one.1) == (place(&other.0), &other.1);
+    if is_same {
         return Ok(());
     }
     let stop = Stop::trap("divergent-barrier", "some threads of the block wait here, and others do not come");
