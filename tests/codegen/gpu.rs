@@ -8,6 +8,7 @@ use farkas::limits::Limits;
 use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 
 use crate::cuda_blocks::{CASES, MANY, ordered};
+use crate::cuda_reductions::{KINDS, program, special};
 use crate::tools::{self, Mlir};
 
 /// From launches to what an NVIDIA GPU runs, but for the file.
@@ -123,4 +124,22 @@ fn without_any_of_their_barriers_threads_meet_in_a_cell() {
         barriers += places.len();
     }
     assert!(barriers > 20, "only {barriers} barriers");
+}
+
+#[test]
+fn all_kinds_of_reductions_give_what_the_program_gives() {
+    let mlir = Mlir::need("all_kinds_of_reductions_give_what_the_program_gives");
+    let kinds: usize = KINDS.iter().map(|(.., types)| types.len()).sum();
+    let options = RunOptions { func: Some("main".to_owned()), ..RunOptions::default() };
+    let programs = [("affine", program(false, false)), ("scf", program(false, true)), ("special", special())];
+    for (name, source) in programs {
+        let module = read(name, &source);
+        let text = launches(name, &module);
+        assert!(name == "special" || text.matches("gpu.all_reduce").count() == kinds, "{name}: {text}");
+        let expected = run(&module, &options).unwrap_or_else(|error| panic!("{name}: {error}")).output;
+        assert_eq!(printed(&read(name, &text)), Ok(tools::without_address(&expected)), "{name}: {text}");
+        if let Some(mlir) = &mlir {
+            mlir.opt(&text, &[TO_NVVM]).unwrap_or_else(|error| panic!("{name}: {error}"));
+        }
+    }
 }

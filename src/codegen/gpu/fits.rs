@@ -36,14 +36,15 @@ fn is_on_tensors(m: &Module, op: Op) -> bool {
 /// Is memory that a kernel makes one that an attribution can be, and is all that is done with it possible whatever its memory space?
 fn has_counterpart(m: &Module, plan: &KernelPlan<'_>, buffer: Value) -> bool {
     let is_plain = m.ty(buffer).as_memref().is_some_and(|ty| ty.space.is_none() && ty.layout.is_none());
-    let uses = plan.uses.get(&buffer).into_iter().flatten();
-    is_plain && uses.map(|used| used.op).all(|user| is_direct(m, plan, user))
+    let mut uses = plan.uses.get(&buffer).into_iter().flatten();
+    is_plain && uses.all(|used| is_direct(m, plan, used.op, used.index))
 }
 
-fn is_direct(m: &Module, plan: &KernelPlan<'_>, user: Op) -> bool {
+fn is_direct(m: &Module, plan: &KernelPlan<'_>, user: Op, operand: u32) -> bool {
     match m.name(user) {
-        "affine.load" | "affine.store" | "memref.load" | "memref.store" | "memref.copy" | "memref.dealloc"
-        | "memref.dim" | "memref.atomic_rmw" => true,
+        "affine.load" | "memref.load" | "memref.copy" | "memref.dealloc" | "memref.dim" => true,
+        // Not what is stored.
+        "affine.store" | "memref.store" | "memref.atomic_rmw" => operand == 1,
         "memref.cast" => has_counterpart(m, plan, m.result(user)),
         name => is_hint(name),
     }

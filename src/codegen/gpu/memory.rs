@@ -107,7 +107,7 @@ impl LaunchWriter<'_, '_> {
     }
 
     /// A view of memory is in the same memory space.
-    pub(super) fn cast(&mut self, op: Op) -> Result<(), Diagnostic> {
+    pub(super) fn cast_memref(&mut self, op: Op) -> Result<(), Diagnostic> {
         self.keep(op, LaunchRunner::Thread)?;
         let (source, result) = (self.new.op(op).operands[0], self.new.result(op));
         let space = self.new.ty(source).as_memref().and_then(|ty| ty.space.clone());

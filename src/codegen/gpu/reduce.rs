@@ -9,8 +9,11 @@ use crate::codegen::kernels::WARP;
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
 use crate::ir::view::segment;
-use crate::ir::{Attribute, Combiner, Op, Value};
+use crate::ir::{Attribute, Combiner, Op, Opcode, Type, Value};
 use crate::lowering::operation_name;
+
+/// The bits of the narrowest integer that lanes of a warp hand on to each other.
+const NARROWEST: u32 = 32;
 
 impl LaunchWriter<'_, '_> {
     /// A loop with results that the block shares.
@@ -51,12 +54,39 @@ impl LaunchWriter<'_, '_> {
         Ok(())
     }
 
-    /// Every thread of the block comes here, with a part each; all get the whole.
+    /// Every thread of the block comes here, with a part each; all get the whole. It takes no index, and its lowering no narrow integer: these
+    /// are widened, which changes nothing of the low bits of a sum, nor of the order of numbers.
     fn all_reduce(&mut self, combiner: Combiner, part: Value) -> Value {
+        let ty = self.new.ty(part).clone();
+        let is_unsigned = matches!(combiner, Combiner::MinU | Combiner::MaxU);
+        let (wide, widen, narrow) = match ty {
+            Type::Index if is_unsigned => (Type::int(64), Opcode::IndexCastUI, Opcode::IndexCastUI),
+            Type::Index => (Type::int(64), Opcode::IndexCast, Opcode::IndexCast),
+            Type::Int(width, _) if width < NARROWEST && is_unsigned => {
+                (Type::int(NARROWEST), Opcode::ExtUI, Opcode::TruncI)
+            }
+            Type::Int(width, _) if width < NARROWEST => (Type::int(NARROWEST), Opcode::ExtSI, Opcode::TruncI),
+            _ => return self.reduce_words(combiner, part),
+        };
+        let part = self.cast(widen, part, wide);
+        let all = self.reduce_words(combiner, part);
+        self.cast(narrow, all, ty)
+    }
+
+    fn reduce_words(&mut self, combiner: Combiner, part: Value) -> Value {
         let ty = self.new.ty(part).clone();
         let kind = Attribute::Opaque(format!("gpu<all_reduce_op {}>", combiner.lanes_word()).into());
         let spec = OpSpec::new(operation_name("gpu.all_reduce")).operands([part]).results([ty]).regions(1);
         let op = self.place(spec.property("op", kind).property("uniform", Attribute::Unit));
+        self.new.result(op)
+    }
+
+    fn cast(&mut self, opcode: Opcode, value: Value, ty: Type) -> Value {
+        let mut spec = OpSpec::new(opcode.into()).operands([value]).results([ty]);
+        if opcode == Opcode::TruncI {
+            spec = spec.property("overflowFlags", Attribute::Opaque("arith.overflow<none>".into()));
+        }
+        let op = self.place(spec);
         self.new.result(op)
     }
 }

@@ -48,7 +48,7 @@ impl LaunchWriter<'_, '_> {
             "memref.dealloc" => Ok(()),
             "memref.copy" => self.copy(op),
             "affine.load" | "affine.store" | "memref.load" | "memref.store" => self.access(op),
-            "memref.cast" => self.cast(op),
+            "memref.cast" => self.cast_memref(op),
             _ => self.keep(op, runner),
         }
     }
