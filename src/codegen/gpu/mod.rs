@@ -1,7 +1,7 @@
 //! The `gpu` dialect: kernels as `gpu.launch` in a program of `scf`.
 //!
 //! Fork-join loops stay the program's meaning; here it is written down which threads of a GPU run which iterations, and where they meet. The
-//! facts are those of CUDA C ([`super::kernels`], [`crate::facts::spmd`]).
+//! facts are those of CUDA C (`codegen::kernels`, [`crate::facts::spmd`]).
 //!
 //! | in the program | becomes |
 //! |---|---|
