@@ -1,4 +1,5 @@
-//! Random functions with parallel loops: their CUDA, run by the emulator, stores what `farkas run` stores.
+//! Random functions with parallel loops: their CUDA, run by the emulator, stores what `farkas run` stores, and so do their launches of
+//! the gpu dialect, run by the interpreter.
 //!
 //! `FARKAS_CUDA=350 FARKAS_CUDA_SEEDS=1,2,3 cargo test --test cuda_random -- --nocapture` asks for so many functions of
 //! each of these seeds; `FARKAS_CUDA_KEEP=folder` keeps the programs, their CUDA, and what they print.
@@ -10,7 +11,7 @@ mod tools;
 use std::path::{Path, PathBuf};
 
 use farkas::codegen::cuda;
-use farkas::interp::{RunOptions, run};
+use farkas::interp::{RunOptions, run, run_watched};
 use farkas::ir::Module;
 use farkas::limits::Limits;
 use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
@@ -108,4 +109,54 @@ fn random_functions_store_what_they_store_in_order() {
     }
     println!("{total} functions, {accepted} of them transformed, {kernels} kernels: {} wrong", wrong.len());
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// The program and the same with launches, threads in both orders. Where a parallel loop of the program shows its order, so may a launch.
+#[test]
+fn random_functions_as_launches_store_what_they_store_in_order() {
+    let (mut total, mut launches, mut in_any_order, mut wrong) = (0, 0, 0, Vec::new());
+    let options = RunOptions { func: Some("main".to_owned()), ..RunOptions::default() };
+    for seed in seeds() {
+        let numbers: Vec<usize> = (0..functions_of_a_seed()).collect();
+        for part in numbers.chunks(IN_A_FILE) {
+            let functions: Vec<Function> = part.iter().map(|&number| random::function(seed, number)).collect();
+            let source = random::program(&functions);
+            let name = format!("seed{seed}_{}", part[0]);
+            let before = farkas::parse(&source).unwrap_or_else(|errors| panic!("{name}: {}", errors[0])).module;
+            let (module, _) = transformed(&before, &functions);
+            let ordered = farkas::print(&module, &farkas::PrintOptions { keep_names: true, ..Default::default() });
+            keep(&name, [("mlir", &source), ("ordered.mlir", &ordered), ("txt", "")]);
+            let after = farkas::codegen::gpu::lower(&module, false, &Limits::default());
+            let text = farkas::print(&after.unwrap_or_else(|error| panic!("{name}: {error}")), &Default::default());
+            keep(&name, [("mlir", &source), ("gpu.mlir", &text), ("txt", "")]);
+            let after = farkas::parse(&text).unwrap_or_else(|errors| panic!("{name}: {}", errors[0])).module;
+            assert!(farkas::check(&after).is_empty(), "{name}: {:?}", farkas::check(&after));
+            let printed = |module: &Module, backwards: bool| {
+                let ran = run_watched(module, &options, backwards);
+                let (ran, is_race) = ran.unwrap_or_else(|error| panic!("{name}, backwards {backwards}: {error}"));
+                (tools::without_address(&ran.output), is_race)
+            };
+            let (expected, expected_race) = printed(&before, false);
+            let backwards = printed(&module, true);
+            for (is_backwards, (got, is_race)) in [false, true].map(|backwards| (backwards, printed(&after, backwards)))
+            {
+                let (right, other, got) = (sections(&expected), sections(&backwards.0), sections(&got));
+                for (k, section) in right.iter().enumerate() {
+                    let is_free = other.get(k) == Some(section);
+                    in_any_order += usize::from(is_backwards && is_free);
+                    if (!is_backwards || is_free) && got.get(k) != Some(section) {
+                        wrong.push(format!("{name} {} backwards {is_backwards}", section.0));
+                    }
+                }
+                if is_race && !expected_race && !backwards.1 {
+                    wrong.push(format!("{name}: threads meet in a cell, backwards {is_backwards}"));
+                }
+            }
+            total += functions.len();
+            launches += text.matches("gpu.launch ").count();
+        }
+    }
+    println!("{total} functions, {in_any_order} in any order, {launches} launches: {} wrong", wrong.len());
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(2 * in_any_order > total && launches > total / 2, "{in_any_order} of {total}, {launches} launches");
 }

@@ -5,6 +5,7 @@ use super::format_print::print_async;
 use super::func::{parse_return, print_return};
 use super::shape::{report, same};
 use crate::diag::Diagnostic;
+use crate::ir::Combiner;
 use crate::ir::attr::Attribute;
 use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, Value};
@@ -147,6 +148,12 @@ const fn id(name: &'static str) -> OpInfo {
         names: Some(name_id),
         ..same(name, Effects::NONE, check_id)
     }
+}
+
+/// What `gpu.all_reduce` combines values of that type with, where a word says so and no region.
+pub fn all_reduce_combiner(module: &Module, op: Op, ty: &Type) -> Option<Combiner> {
+    let Attribute::Opaque(text) = module.attr(op, "op")? else { return None };
+    Combiner::of_lanes(text.strip_prefix("gpu<all_reduce_op ")?.strip_suffix('>')?, ty)
 }
 
 const DIM: &str = "gpu<dim ";

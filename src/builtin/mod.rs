@@ -45,6 +45,7 @@ pub use arith::{compare_predicate, predicate, predicate_number};
 #[doc(hidden)]
 pub use format::formatted;
 pub use func::{callee, function_type, library_text};
+pub use gpu::all_reduce_combiner;
 #[doc(hidden)]
 pub use linalg::{MAKES_LOOPS, advice, left_out, lowered};
 #[doc(hidden)]

@@ -20,6 +20,7 @@ pub enum Form {
     #[value(name = "c++")]
     Cxx,
     Cuda,
+    Gpu,
     Tile,
 }
 
@@ -29,7 +30,7 @@ impl Form {
 
     /// Do parallel loops run in parallel in it?
     pub fn runs_in_parallel(self) -> bool {
-        matches!(self, Form::C | Form::Cxx | Form::Cuda)
+        matches!(self, Form::C | Form::Cxx | Form::Cuda | Form::Gpu)
     }
 
     /// What stands behind `--emit`.
@@ -107,6 +108,10 @@ impl FormWriter {
         match form {
             Form::Scf => Ok(print(&codegen::scf::lower(&*codegen::tile_ir::to_scf(module)?)?, &self.print)),
             Form::Cf => Ok(print(&codegen::cf::lower(&*codegen::tile_ir::to_scf(module)?)?, &self.print)),
+            Form::Gpu => {
+                let module = codegen::tile_ir::to_scf(module)?;
+                Ok(print(&codegen::gpu::lower(&module, self.may_alias, &self.limits)?, &self.print))
+            }
             Form::Cuda => codegen::cuda::emit_within(module, self.may_alias, &self.limits),
             Form::Tile if !codegen::tile_ir::has_kernels(module) => {
                 let kernels = codegen::tile_ir::from_scf(&codegen::scf::lower(module)?, self.func.as_deref())?;

@@ -3,6 +3,8 @@
 pub mod c;
 pub mod cf;
 pub mod cuda;
+pub mod gpu;
+mod kernels;
 pub mod native;
 mod range;
 mod reading;

@@ -177,7 +177,7 @@ impl RunSide<'_> {
 
 /// Are there loops whose iterations run in any order?
 pub(super) fn has_parallel_loops(module: &Module) -> bool {
-    let names = ["affine.parallel", "scf.parallel", "scf.forall"];
+    let names = ["affine.parallel", "scf.parallel", "scf.forall", "gpu.launch"];
     module.walk(module.root()).into_iter().any(|op| names.contains(&module.name(op)))
 }
 

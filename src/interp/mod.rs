@@ -37,7 +37,7 @@ pub use exec::{Stop, StopKind};
 pub use moved::move_alike;
 pub use run::{RunError, RunOptions, RunOutcome, run};
 #[doc(hidden)]
-pub use run::{inputs, inputs_as_told};
+pub use run::{inputs, inputs_as_told, run_watched};
 #[doc(hidden)]
 pub use session::{Fill, Input, Inputs, outcome, trace as record};
 #[doc(hidden)]

@@ -52,6 +52,13 @@ impl Races {
         }
     }
 
+    /// One of several that run in turn.
+    pub(super) fn stand_in(&mut self, iteration: u64) {
+        if let Some(last) = self.standing.last_mut() {
+            last.1 = iteration;
+        }
+    }
+
     /// It ends.
     pub(super) fn leave(&mut self) {
         self.standing.pop();

@@ -66,6 +66,23 @@ pub fn run(module: &Module, options: &RunOptions) -> Result<RunOutcome, RunError
     run_sized(module, options).map(|(outcome, _)| outcome)
 }
 
+/// As [`run`], watched: parallel loops, and blocks and threads of launches, run from the last to the first if that is wanted, and it is said
+/// whether some of them met in a cell, so that what it holds depends on who came first.
+#[doc(hidden)]
+pub fn run_watched(module: &Module, options: &RunOptions, backwards: bool) -> Result<(RunOutcome, bool), RunError> {
+    let function = chosen_function(module, options.func.as_deref())?;
+    let given = GivenArguments::read(module, function, &options.args)?;
+    let inputs = given.inputs(given.default_size());
+    let program = compile(module, &MachineDomain);
+    let manner = Manner { cells: options.limits.cells, backwards, races: true, ..Manner::forwards(options.limits.run) };
+    let mut printed = Vec::new();
+    let result = execute((module, function), &program, MachineDomain, &inputs, manner, None, &mut printed);
+    let printed = output::render(&printed, |number| number);
+    let done = result.map_err(|stop| RunError::Stopped(stop, printed.clone()))?;
+    let output = printed + &report(module, function, &done);
+    Ok((RunOutcome { output, steps: done.steps }, done.race.is_some()))
+}
+
 /// The function that [`run`] runs, and the inputs that it chooses. Where sizes are left open that takes a run.
 ///
 /// # Errors

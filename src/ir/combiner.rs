@@ -34,7 +34,7 @@ struct CombinerRow {
     kind: i64,
     /// The word for that number.
     word: &'static str,
-    /// The word of `vector.kind`, the same for integers and floats where both are summed.
+    /// The word of `vector.kind` and of `gpu.all_reduce`, the same for integers and floats where both are summed.
     lanes: &'static str,
     /// What it computes of two values.
     opcode: Opcode,
@@ -137,6 +137,11 @@ impl Combiner {
     /// The word for its kind: `addf`, `maxs`.
     pub fn word(self) -> &'static str {
         self.row().word
+    }
+
+    /// The word of `vector.kind` and of `gpu.all_reduce`: `add`, `maxsi`.
+    pub fn lanes_word(self) -> &'static str {
+        self.row().lanes
     }
 
     /// Does it combine floats?

@@ -2,6 +2,7 @@
 //! CPU, threads in several orders, they print what the interpreter prints, and without any of their barriers they do not.
 
 use farkas::interp::{RunOptions, run};
+use farkas::ir::Module;
 use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 
 use crate::tools;
@@ -10,24 +11,24 @@ use crate::tools::emulator::Emulator;
 pub(super) const ORDERS: [&str; 4] = ["forward", "backward", "random:1", "random:2"];
 
 /// A program with blocks, and what is said of its kernel.
-struct Case {
-    name: &'static str,
+pub(super) struct Case {
+    pub(super) name: &'static str,
     /// The body of `@f`, whose arguments are `%A`, `%B` and `%C`, matrices of 64 x 64 numbers, and `%v`, a vector of 64.
-    body: &'static str,
-    pipeline: &'static str,
-    barriers: usize,
+    pub(super) body: &'static str,
+    pub(super) pipeline: &'static str,
+    pub(super) barriers: usize,
     /// Arrays that a block shares, and those of one thread.
-    shared: usize,
+    pub(super) shared: usize,
     private: &'static [&'static str],
     /// The most blocks, where the program does not say how many there are.
-    most: &'static str,
+    pub(super) most: &'static str,
 }
 
 /// Where all threads meet, and where those of a warp do.
 const BARRIERS: [&str; 2] = ["__syncthreads();", "__syncwarp();"];
 
 /// What a GPU has.
-const MANY: &str = "2147483647";
+pub(super) const MANY: &str = "2147483647";
 
 pub(super) const PRODUCT: &str = "affine.for %i = 0 to 64 { affine.for %j = 0 to 64 { affine.for %k = 0 to 64 {
     %a = affine.load %A[%i, %k] : memref<64x64xf64>
@@ -47,7 +48,7 @@ const REGISTERS: &str = "promote(%C,%k_t;whole,private)
     strip_mine(%C_out0;4) strip_mine(%C_out1;4) permute(%C_out0_t,%C_out0,%C_out1_t,%C_out1;0,2,1,3)
     forall(%C_out0_t,%C_out1_t;thread_y,thread_x)";
 
-const CASES: &[Case] = &[
+pub(super) const CASES: &[Case] = &[
     Case { name: "tiles", body: PRODUCT, pipeline: TILES, barriers: 0, shared: 0, private: &[], most: MANY },
     // Once when the copies are there, and once before the next ones are made.
     Case {
@@ -468,8 +469,8 @@ fn program(body: &str) -> String {
     )
 }
 
-/// What a program with this body prints, and its CUDA after the pipeline.
-pub(super) fn written(name: &str, body: &str, pipeline: &str) -> (String, String) {
+/// What a program with this body prints, and the program after the pipeline.
+pub(super) fn ordered(name: &str, body: &str, pipeline: &str) -> (String, Module) {
     let pipeline = pipeline.replace("TILES", TILES).replace("SHARED", SHARED).replace("REGISTERS", REGISTERS);
     let mut module = farkas::parse(&program(body)).unwrap_or_else(|errors| panic!("{name}: {}", errors[0])).module;
     let ran = run(&module, &RunOptions { func: Some("main".to_owned()), ..RunOptions::default() });
@@ -480,6 +481,12 @@ pub(super) fn written(name: &str, body: &str, pipeline: &str) -> (String, String
         let outcome = apply_pipeline(&module, func, &steps, &Options::default());
         module = outcome.unwrap_or_else(|no| panic!("{name}: {no}")).module;
     }
+    (printed, module)
+}
+
+/// What a program with this body prints, and its CUDA after the pipeline.
+pub(super) fn written(name: &str, body: &str, pipeline: &str) -> (String, String) {
+    let (printed, module) = ordered(name, body, pipeline);
     (printed, farkas::codegen::cuda::emit(&module).unwrap_or_else(|error| panic!("{name}: {error}")))
 }
 

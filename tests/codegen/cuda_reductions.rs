@@ -13,7 +13,7 @@ const ORDERS: [&str; 4] = ["forward", "backward", "random:1", "random:2"];
 const SIZES: [usize; 7] = [0, 1, 31, 32, 33, 64, 1000];
 
 /// A kind of reduction: its word where MLIR lets `affine.parallel` have it for signless numbers, the operation, and the types.
-const KINDS: &[(Option<&str>, &str, &[&str])] = &[
+pub(super) const KINDS: &[(Option<&str>, &str, &[&str])] = &[
     (Some("addf"), "arith.addf", &["f64", "f32"]),
     (Some("mulf"), "arith.mulf", &["f64", "f32"]),
     (Some("maximumf"), "arith.maximumf", &["f64", "f32"]),
@@ -87,7 +87,7 @@ fn reduction(word: Option<&str>, op: &str, ty: &str, scf: bool) -> String {
 }
 
 /// Functions for all kinds and types: each block has a row, or the grid has one; `@main` runs them for all sizes.
-fn program(of_grid: bool, scf: bool) -> String {
+pub(super) fn program(of_grid: bool, scf: bool) -> String {
     let (mut functions, mut calls) = (String::new(), String::new());
     for (number, (word, op, types)) in KINDS.iter().enumerate() {
         for ty in types.iter() {
@@ -311,7 +311,7 @@ SIZES  return
 }
 ";
 
-fn special() -> String {
+pub(super) fn special() -> String {
     let sizes = SIZES.iter().filter(|&&size| size > 0);
     let calls = sizes.map(|size| {
         format!("  %n{size} = arith.constant {size} : index\n  func.call @all(%n{size}) : (index) -> ()\n")

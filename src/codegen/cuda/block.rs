@@ -6,21 +6,14 @@
 //! Where a block does what no team can, a barrier stands before each such part if memory may have been touched since the last one,
 //! and one stands after it.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use super::kernel::{AXES, Mapping, WARP};
-use super::subtree::is_parallel;
 use super::types::cxx_type;
 use super::{CudaEmitter, Runner};
-use crate::codegen::reading::DimRange;
+use crate::codegen::kernels::{AXES, WARP};
 use crate::diag::Diagnostic;
-use crate::facts::spmd::blocks::Blocks;
-use crate::facts::spmd::private::Dealt;
 use crate::facts::spmd::{By, Phase};
 use crate::ir::{Block, Op, Value};
-
-/// So many bytes of a buffer a thread may have for itself: a thread has at most 255 registers of four bytes.
-const PRIVATE_LIMIT: u64 = 512;
 
 impl CudaEmitter<'_> {
     /// Code of a block.
@@ -44,7 +37,7 @@ impl CudaEmitter<'_> {
                 continue;
             };
             match phase.by {
-                By::All if self.reductions.contains(&op) => {
+                By::All if self.plan.reductions.contains(&op) => {
                     self.reduce_together(op, number, &phase)?;
                     continue;
                 }
@@ -106,59 +99,9 @@ impl CudaEmitter<'_> {
         }
     }
 
-    /// The parallel loops in an operation whose iterations are dealt to threads, outermost ones only.
-    pub(super) fn thread_loops(&self, op: Op) -> FxHashSet<Op> {
-        let inner = self.m.walk(op).into_iter().skip(1).filter(|&inner| self.is_thread_loop(inner));
-        let is_outermost = |&inner: &Op| {
-            let mut around = self.m.ancestors(inner).take_while(|&around| around != op);
-            !around.any(|around| self.is_thread_loop(around))
-        };
-        inner.filter(is_outermost).collect()
-    }
-
-    /// Finds how blocks share the work of the function's parallel loops that have parallel loops inside.
-    pub(super) fn team_up(&mut self, function: Op) -> Result<(), Diagnostic> {
-        let ops = self.m.walk(function).into_iter();
-        let around: Vec<Op> = ops.filter(|&op| is_parallel(self.m, op) && !self.thread_loops(op).is_empty()).collect();
-        let may_alias = self.may_alias || self.overlapping.contains(&function);
-        self.blocks = (!around.is_empty()).then(|| Blocks::of(self.m, function, may_alias, self.limits));
-        for op in around {
-            let (known, names) = (self.known.clone(), self.names.clone());
-            let dims = self.dims(op)?;
-            let mapping = self.mapping(op, &dims)?;
-            let loops = self.thread_loops(op);
-            let mut numbers = FxHashMap::default();
-            for &inner in &loops {
-                numbers.extend(self.numbers(inner, &mapping)?.map(|numbers| (inner, numbers)));
-            }
-            (self.known, self.names) = (known, names);
-            let once = mapping.has_block_for_each(&dims);
-            let one_warp = mapping.team_size() == WARP;
-            let dealt = Dealt { loops, numbers, axes: mapping.thread_dims(), most: PRIVATE_LIMIT, once, one_warp };
-            if let Some(blocks) = &mut self.blocks {
-                blocks.deal(self.m, op, &dealt, self.limits);
-            }
-        }
-        Ok(())
-    }
-
-    /// The axes along which the threads of a block have the numbers of a loop's iterations; none where some thread has several or
-    /// none.
-    fn numbers(&mut self, op: Op, mapping: &Mapping) -> Result<Option<Vec<(Value, usize)>>, Diagnostic> {
-        let dims = self.dims(op)?;
-        let (axes, count) = (self.axes(op, dims.len()), mapping.thread_dims());
-        if dims.len() < count || dims.len() > 1 && (count == 1 || self.reductions.contains(&op)) {
-            return Ok(None);
-        }
-        let number = |(dim, axis): (&DimRange, usize)| {
-            (self.trips_of(dim) == Some(mapping.threads(axis))).then_some((dim.iv, axis))
-        };
-        Ok(dims.iter().zip(axes).filter(|(_, axis)| *axis < count).map(number).collect())
-    }
-
     /// Memory of which it is taken for granted that it is apart: asked of a team, or for what is only read.
     pub(super) fn say_assumed(&mut self, op: Op) {
-        let team = self.blocks.iter().filter(|_| self.team.is_some());
+        let team = self.plan.blocks.iter().filter(|_| self.team.is_some());
         let mut pairs: Vec<[Value; 2]> = team.flat_map(|blocks| blocks.assumed(self.m, op)).collect();
         pairs.extend(&self.only_read.assumed);
         let mut names: Vec<[String; 2]> = Vec::new();
@@ -179,10 +122,10 @@ impl CudaEmitter<'_> {
         let mut at = 0;
         while at < ops.len() {
             let op = ops[at];
-            if self.reductions.contains(&op) {
+            if self.plan.reductions.contains(&op) {
                 self.reduce_carefully(op)?;
                 at += 1;
-            } else if self.is_thread_loop(op) {
+            } else if self.plan.is_thread_loop(op) {
                 self.barrier_before();
                 self.thread_loop(op)?;
                 self.barrier();
@@ -221,22 +164,16 @@ impl CudaEmitter<'_> {
         Ok(())
     }
 
-    /// A parallel loop that has iterations to deal out: one of no dims runs its body once.
-    fn is_thread_loop(&self, op: Op) -> bool {
-        let has_dims = || self.m.single_block(op, 0).is_some_and(|body| !self.m.block(body).args.is_empty());
-        self.reductions.contains(&op) || is_parallel(self.m, op) && self.m.op(op).results.is_empty() && has_dims()
-    }
-
     /// Work with an effect and without a result that somebody needs, that holds no parallel loop.
     fn is_first_thread_work(&self, op: Op) -> bool {
-        self.stores(op)
-            && !self.m.walk(op).into_iter().any(|inner| self.is_thread_loop(inner))
-            && self.m.op(op).results.iter().all(|result| !self.uses.contains_key(result))
+        self.plan.stores(op)
+            && !self.m.walk(op).into_iter().any(|inner| self.plan.is_thread_loop(inner))
+            && self.m.op(op).results.iter().all(|result| !self.plan.uses.contains_key(result))
     }
 
     /// A call with an effect whose results all threads go on with.
     fn is_call_made_once(&self, op: Op) -> bool {
-        self.m.is(op, "func.call") && self.stores(op) && !self.m.op(op).results.is_empty()
+        self.m.is(op, "func.call") && self.plan.stores(op) && !self.m.op(op).results.is_empty()
     }
 
     /// The first thread makes the call and leaves the results in shared memory, where all threads read them. They touch
@@ -285,17 +222,17 @@ impl CudaEmitter<'_> {
     /// what [`CudaEmitter::block_ops`] writes.
     pub(super) fn touched_after(&self, block: Block, mut touched: bool) -> bool {
         for &op in &self.m.block(block).ops {
-            if self.reductions.contains(&op) || self.is_call_made_once(op) {
+            if self.plan.reductions.contains(&op) || self.is_call_made_once(op) {
                 touched = true;
-            } else if self.is_thread_loop(op) || self.is_first_thread_work(op) {
+            } else if self.plan.is_thread_loop(op) || self.is_first_thread_work(op) {
                 touched = false;
             } else if self.m.op(op).regions.is_empty() {
-                touched |= self.touches_memory(op);
+                touched |= self.plan.touches_memory(op);
             } else {
                 // A loop may run not at all, a branch may not be taken.
                 let blocks = self.m.op(op).regions.iter().flat_map(|&r| self.m.region(r).blocks.clone());
                 for inner in blocks.collect::<Vec<_>>() {
-                    let touches = self.touches_memory(op) || self.holds_reduction(op);
+                    let touches = self.plan.touches_memory(op) || self.plan.holds_reduction(op);
                     touched |= self.touched_after(inner, true) && touches;
                 }
             }

@@ -8,90 +8,26 @@
 //! *Sound.* What stands before the last reduction only reads, and is done by every thread; what stands behind it one thread of the column
 //! does, behind a barrier. Columns are iterations of a parallel loop and have nothing to do with each other.
 
-use super::kernel::{Mapping, WARP};
 use super::preamble::Helpers;
 use super::reduce::DealtResult;
 use super::{CudaEmitter, Runner};
-use crate::codegen::reading::{DimRange, is_terminator};
-use crate::codegen::scalar::{is_number_op, width};
+use crate::codegen::kernels::{Mapping, WARP};
+use crate::codegen::reading::DimRange;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
-use crate::ir::{Op, Value};
-
-/// The most rows of threads.
-const ROWS: i64 = 32;
-/// So many iterations of the reductions a thread should have.
-const EACH: i64 = 4;
-/// So many columns keep a GPU busy by themselves.
-const MANY: i64 = 1 << 16;
-/// The most bytes of shared memory for what threads put down.
-const BYTES: u64 = 32 << 10;
+use crate::ir::Op;
 
 impl CudaEmitter<'_> {
-    /// Should several threads share what an iteration of the kernel's loop reduces, and can they?
-    pub(super) fn is_for_columns(&self, kernel: Op, reductions: &[Op]) -> bool {
-        let m = self.m;
-        let ops = self.body_of(kernel);
-        let Some(last) = ops.iter().rposition(|op| reductions.contains(op)) else { return false };
-        let has_one_dim = |op: Op| m.single_block(op, 0).is_some_and(|body| m.block(body).args.len() == 1);
-        let mut given: Vec<Value> = Vec::new();
-        for &op in &ops[..=last] {
-            let inside = m.walk(op).into_iter();
-            if inside.flat_map(|inner| &m.op(inner).operands).any(|operand| given.contains(operand)) {
-                return false;
-            }
-            if reductions.contains(&op) {
-                given.extend(&m.op(op).results);
-            } else if !is_number_op(m, op) && !matches!(m.name(op), "affine.load" | "memref.load") {
-                return false;
-            }
-        }
-        let results = reductions.iter().flat_map(|&op| &m.op(op).results);
-        let bytes = results.map(|&result| width(m.ty(result))).try_fold(0, |all: u64, bytes| all.checked_add(bytes?));
-        has_one_dim(kernel)
-            && self.known_trips(kernel).is_none_or(|trips| trips < MANY)
-            && self.rows(reductions) > 1
-            && reductions.iter().all(|&op| ops.contains(&op) && has_one_dim(op) && !self.stores(op))
-            && bytes.is_some_and(|bytes| bytes * (WARP * ROWS) as u64 <= BYTES)
-            && !m
-                .walk(kernel)
-                .into_iter()
-                .any(|op| matches!(m.name(op), "memref.alloc" | "memref.alloca" | "func.call"))
-    }
-
-    /// The rows of threads: as many as there is work for.
-    pub(super) fn rows(&self, reductions: &[Op]) -> i64 {
-        let most =
-            reductions.iter().map(|&op| self.known_trips(op)).try_fold(0, |most: i64, trips| Some(most.max(trips?)));
-        let Some(most) = most else { return ROWS };
-        let mut rows = 1;
-        while rows < ROWS && rows < most / EACH {
-            rows *= 2;
-        }
-        rows
-    }
-
-    /// The operations of a loop's body.
-    pub(super) fn body_of(&self, op: Op) -> Vec<Op> {
-        let body = self.m.single_block(op, 0).map(|body| self.m.block(body).ops.clone());
-        body.into_iter().flatten().filter(|&op| !is_terminator(self.m, op)).collect()
-    }
-
-    /// The loops with results that stand in the kernel's loop.
-    pub(super) fn reductions_of(&self, kernel: Op) -> Vec<Op> {
-        self.body_of(kernel).into_iter().filter(|&op| self.combiners(op).is_some()).collect()
-    }
-
     /// The body of the kernel.
     pub(super) fn columns_kernel(&mut self, op: Op, dims: &[DimRange], mapping: &Mapping) -> Result<(), Diagnostic> {
         let [dim] = dims else { return Err(self.malformed(op)) };
-        let (ops, reductions) = (self.body_of(op), self.reductions_of(op));
+        let (ops, reductions) = (self.plan.body_of(op), self.plan.reductions_of(op));
         let last = ops.iter().rposition(|op| reductions.contains(op)).ok_or_else(|| self.malformed(op))?;
         let before: Vec<Op> = ops[..=last].iter().copied().filter(|op| !reductions.contains(op)).collect();
         let (first, then) = (self.needed(&before, &reductions), self.needed(&before, &ops[last + 1..]));
         (self.threads, self.thread_dims) = ([WARP, mapping.threads(1), 1], 2);
         self.helpers.insert(Helpers::Reduce);
-        let is_once = self.trips_of(dim).is_some();
+        let is_once = self.plan.trips_of(dim).is_some();
         let is_there = self.open_columns(dim);
         let mut all = Vec::new();
         for &reduction in &reductions {
@@ -155,7 +91,7 @@ impl CudaEmitter<'_> {
     /// Deals columns to blocks, as many as a warp has lanes at a time. Returns what says whether the thread's column is there: all come by.
     fn open_columns(&mut self, dim: &DimRange) -> String {
         let is_plain = dim.lower.as_int() == Some(0) && dim.step.as_int() == Some(1);
-        let known = self.trips_of(dim);
+        let known = self.plan.trips_of(dim);
         let iv = self.define(dim.iv);
         let count = match known {
             Some(trips) => trips.to_string(),

@@ -350,7 +350,7 @@ impl CudaEmitter<'_> {
     fn term(&mut self, value: Value) -> Result<Expr, Diagnostic> {
         let m = self.m;
         let known = self.value(value)?;
-        let Some(op) = m.defining_op(value).filter(|&op| self.is_constant(op)) else { return Ok(known) };
+        let Some(op) = m.defining_op(value).filter(|&op| self.plan.is_constant(op)) else { return Ok(known) };
         let (ty, name) = (cxx_type(m.ty(value), m.op(op).span)?, self.names.take("term"));
         self.code.line(format!("const {ty} {name} = {};", known.text));
         Ok(Expr::atom(name))

@@ -25,10 +25,10 @@ impl CudaEmitter<'_> {
         let mut at = 0;
         while at < ops.len() {
             let op = ops[at];
-            if self.is_mappable(op) {
+            if self.plan.is_mappable(op) {
                 self.launch_parallel(op)?;
                 at += 1;
-            } else if self.is_for_grid(op) {
+            } else if self.plan.is_for_grid(op) {
                 self.launch_reduction(op)?;
                 at += 1;
             } else if self.runs_at_once(op) {
@@ -52,11 +52,11 @@ impl CudaEmitter<'_> {
 
     /// Can one thread, or one block, do it?
     fn runs_at_once(&self, op: Op) -> bool {
-        self.touches_memory(op)
-            && self.fits_device(op)
+        self.plan.touches_memory(op)
+            && self.plan.fits_device(op)
             && !self.m.is(op, "func.call")
-            && !self.yields_memref(op)
-            && !self.contains_kernel(op)
+            && !self.plan.yields_memref(op)
+            && !self.plan.contains_kernel(op)
     }
 
     fn is_pure_number(&self, op: Op) -> bool {
@@ -70,9 +70,9 @@ impl CudaEmitter<'_> {
 
     /// The same, but for values that the host alone needs.
     pub(super) fn parameters_without(&mut self, ops: &[Op], without: &[Value]) -> Result<Parameters, Diagnostic> {
-        let mut free = self.free_values(ops);
+        let mut free = self.plan.free_values(ops);
         free.retain(|value| !without.contains(value));
-        let written = self.written(ops, &free);
+        let written = self.plan.written(ops, &free);
         let names: Vec<(Value, String)> =
             free.iter().map(|&v| Ok((v, self.value(v)?.text))).collect::<Result<_, Diagnostic>>()?;
         let mut parameters = Parameters::default();
@@ -133,7 +133,7 @@ impl CudaEmitter<'_> {
         let dims = self.dims(op)?;
         let parameters = self.parameters(&[op])?;
         let name = self.kernel_name();
-        let mapping = self.mapping(op, &dims)?;
+        let mapping = self.plan.mapping(op, &dims)?;
         let trips = self.trips(&dims);
         let body_dims = dims.clone();
         let threads = mapping.num_threads();
@@ -186,7 +186,7 @@ impl CudaEmitter<'_> {
     /// comes back to the host.
     fn launch_run(&mut self, ops: &[Op]) -> Result<(), Diagnostic> {
         let mut parameters = self.parameters(ops)?;
-        let escaping = self.escaping(ops);
+        let escaping = self.plan.escaping(ops);
         let name = self.kernel_name();
         let mut fields = Vec::new();
         for &value in &escaping {
@@ -204,7 +204,7 @@ impl CudaEmitter<'_> {
         }
         let results = fields.clone();
         let known = self.known.clone();
-        let is_block = ops.iter().any(|&op| self.holds_reduction(op));
+        let is_block = ops.iter().any(|&op| self.plan.holds_reduction(op));
         let threads = if is_block { THREADS } else { 1 };
         self.kernel(&name, &parameters.declared, (threads, 1), |emitter| {
             if is_block {

@@ -8,9 +8,8 @@
 //! One block runs all of it: the reductions by its threads, what is in between by the first one.
 
 use super::CudaEmitter;
-use super::kernel::WARP;
 use super::reduce::DealtResult;
-use super::subtree::is_parallel;
+use crate::codegen::kernels::WARP;
 use crate::codegen::reading::DimRange;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
@@ -19,8 +18,6 @@ use crate::ir::{Op, Value};
 
 /// The threads of each block.
 pub(super) const THREADS: i64 = 256;
-/// With fewer iterations than that one thread is done soon.
-const LONG: i64 = 64;
 
 /// How the iterations of a loop are dealt to the blocks of a grid.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,30 +29,6 @@ enum Dealing {
 }
 
 impl CudaEmitter<'_> {
-    /// A loop with results outside of any kernel that is worth one.
-    pub(super) fn is_reducible(&self, op: Op) -> bool {
-        is_parallel(self.m, op)
-            && self.combiners(op).is_some()
-            && !self.m.ancestors(op).any(|around| is_parallel(self.m, around))
-            && self.known_trips(op).is_none_or(|trips| trips >= LONG)
-            && self.touches_memory(op)
-            && self.fits_device(op)
-            && !self.contains_mappable(op)
-    }
-
-    /// One that a grid does. Those of one dim in a loop in order are left to one block.
-    pub(super) fn is_for_grid(&self, op: Op) -> bool {
-        let is_loop = |around: Op| matches!(self.m.name(around), "affine.for" | "scf.for" | "scf.while");
-        let has_dims =
-            |count: usize| self.m.single_block(op, 0).is_some_and(|body| self.m.block(body).args.len() >= count);
-        self.is_reducible(op) && (has_dims(2) || !self.m.ancestors(op).any(is_loop))
-    }
-
-    /// Is there something in it that becomes a kernel of many blocks?
-    pub(super) fn contains_kernel(&self, op: Op) -> bool {
-        self.contains_mappable(op) || self.m.walk(op).into_iter().any(|inner| self.is_for_grid(inner))
-    }
-
     /// The kernels, and the host code that launches them.
     pub(super) fn launch_reduction(&mut self, op: Op) -> Result<(), Diagnostic> {
         let m = self.m;
@@ -133,7 +106,7 @@ impl CudaEmitter<'_> {
 
     fn dealing(&self, dims: &[DimRange]) -> Dealing {
         let Some((last, around)) = dims.split_last() else { return Dealing::Numbered };
-        let is_short = self.trips_of(last).is_some_and(|trips| trips < WARP);
+        let is_short = self.plan.trips_of(last).is_some_and(|trips| trips < WARP);
         let steps = last.step.as_int().is_some_and(|step| step <= i64::from(i32::MAX));
         if steps && (around.is_empty() || !is_short) { Dealing::InRows } else { Dealing::Numbered }
     }

@@ -1,6 +1,5 @@
 //! Memory operations: loads, stores, buffers, views, calls and printing.
 
-use super::kernel::AXES;
 use super::preamble::Helpers;
 use super::types::{cxx_type, element, rank, scalar, static_count};
 use super::{CudaEmitter, Runner};
@@ -8,10 +7,10 @@ use crate::affine::dialect::applied;
 use crate::affine::expr::AffineExpr;
 use crate::builtin::view_checks::kept_dims;
 use crate::builtin::{callee, function_type, symbol_name};
+use crate::codegen::kernels::AXES;
 use crate::codegen::reading::{is_hint, library_print, print_format, punctuation, quoted};
 use crate::codegen::text::{Expr, affine};
 use crate::diag::Diagnostic;
-use crate::ir::dense::storage_bits;
 use crate::ir::types::MemRefType;
 use crate::ir::view::{integers, segment};
 use crate::ir::{Attribute, Combiner, Op, Opcode, Type, Value};
@@ -20,7 +19,9 @@ impl CudaEmitter<'_> {
     /// Writes one operation without regions; a number that nobody uses is left out.
     pub(super) fn leaf(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
         let m = self.m;
-        if crate::codegen::scalar::is_number_op(m, op) && !m.op(op).results.iter().any(|r| self.uses.contains_key(r)) {
+        if crate::codegen::scalar::is_number_op(m, op)
+            && !m.op(op).results.iter().any(|r| self.plan.uses.contains_key(r))
+        {
             return Ok(());
         }
         if let Some(fetch) = self.team.as_ref().and_then(|team| team.fetch(op)) {
@@ -81,13 +82,13 @@ impl CudaEmitter<'_> {
             if place == Runner::Driver {
                 self.code.line("memory.on_host(true);");
             }
-            if self.uses.contains_key(&m.result(op)) {
+            if self.plan.uses.contains_key(&m.result(op)) {
                 self.bind(op, &address)?;
             }
             self.code.line(format!("{} = {};", address.text, new.text));
             return Ok(());
         }
-        if place == Runner::Block || !self.is_orderless(op) {
+        if place == Runner::Block || !self.plan.is_orderless(op) {
             return Err(self.unknown(op));
         }
         let new = combined(&Expr::atom("a"), &Expr::atom("b"))?;
@@ -100,16 +101,6 @@ impl CudaEmitter<'_> {
             format!("fk::update_atomically<{element}>(&{}, {}, {combine});", address.text, value.text)
         });
         Ok(())
-    }
-
-    /// Is an atomic update the same in whatever order the threads of a GPU come, and one that it can do? Sums of floats are not, nor is what
-    /// stood there before.
-    pub(super) fn is_orderless(&self, op: Op) -> bool {
-        let combiner = self.m.attr(op, "kind").and_then(Attribute::as_i64).and_then(Combiner::of_kind);
-        let rounds = |combiner: Combiner| matches!(combiner, Combiner::AddF | Combiner::MulF);
-        combiner.is_some_and(|combiner| !rounds(combiner))
-            && !self.uses.contains_key(&self.m.result(op))
-            && matches!(storage_bits(self.m.ty(self.m.result(op))), Some(32 | 64))
     }
 
     /// Ends the program where the condition does not hold.
@@ -153,7 +144,7 @@ impl CudaEmitter<'_> {
         };
         let value = m.op(op).operands[memref];
         // An array has no strides but those of the type that it was made with.
-        let ty = m.ty(if self.arrays.contains(&value) { self.root(value) } else { value });
+        let ty = m.ty(if self.arrays.contains(&value) { self.plan.root(value) } else { value });
         let ty = ty.as_memref().ok_or_else(|| self.malformed(op))?;
         let name = self.value(value)?.text;
         if let Some((starts, sizes)) = self.own_parts.get(&value) {
@@ -205,7 +196,7 @@ impl CudaEmitter<'_> {
 
     /// Where a thread's own part of a buffer of its block starts, and how long it is along each dim, if each has one.
     fn own_part(&mut self, buffer: Value, name: &str) -> Option<(Vec<Expr>, Vec<u64>)> {
-        let private = self.blocks.as_ref().filter(|_| self.team.is_some())?.own(buffer)?.clone();
+        let private = self.plan.blocks.as_ref().filter(|_| self.team.is_some())?.own(buffer)?.clone();
         let threads = AXES[..self.thread_dims].iter().map(|axis| Expr::atom(format!("int64_t{{threadIdx.{axis}}}")));
         let threads: Vec<Expr> = threads.collect();
         let mut start = |place: &AffineExpr| {

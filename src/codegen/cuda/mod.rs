@@ -30,7 +30,6 @@ mod kernel;
 mod memory;
 mod preamble;
 mod reduce;
-mod subtree;
 mod tuned;
 mod types;
 
@@ -38,15 +37,14 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::kernels::KernelPlan;
 use super::reading::called_by;
 use super::text::{C_WORDS, CXX_WORDS, Code, Expr, ScopeNames};
-use crate::builtin::{callee, function_type, symbol_name};
+use crate::builtin::{function_type, symbol_name};
 use crate::diag::Diagnostic;
 use crate::facts::spmd::Team;
-use crate::facts::spmd::blocks::Blocks;
-use crate::facts::threads::CallFacts;
 use crate::ir::types::FunctionType;
-use crate::ir::{Block, Module, Op, Type, Use, Value};
+use crate::ir::{Block, Module, Op, Type, Value};
 use crate::limits::Limits;
 use crate::lowering::unsupported;
 use preamble::{Helpers, preamble};
@@ -150,6 +148,8 @@ enum Runner {
 /// Writes functions, one at a time.
 struct CudaEmitter<'m> {
     m: &'m Module,
+    /// Which loops become kernels, and who runs what in them.
+    plan: KernelPlan<'m>,
     code: Code,
     /// The kernels of the current function.
     kernels: String,
@@ -163,22 +163,14 @@ struct CudaEmitter<'m> {
     known: FxHashMap<Value, Expr>,
     /// Buffers of constant shape inside a kernel: arrays, not descriptors.
     arrays: FxHashSet<Value>,
-    uses: FxHashMap<Value, Vec<Use>>,
-    /// C++ names of the functions with a body, and those that a kernel may call.
+    /// C++ names of the functions with a body.
     functions: FxHashMap<Op, String>,
-    device_functions: FxHashSet<Op>,
     /// C++ names of the arrays behind `memref.global`.
     tables: FxHashMap<String, String>,
     /// What the file needs before the program.
     helpers: BTreeSet<Helpers>,
-    limits: &'m Limits,
-    may_alias: bool,
     /// What the current kernel only reads.
     only_read: tuned::OnlyRead,
-    /// Functions of whose arguments some overlap.
-    overlapping: FxHashSet<Op>,
-    /// What is known of the current function, if threads of a block share work in it.
-    blocks: Option<Blocks>,
     /// How those of the current kernel share it, and where they meet, where that is known.
     team: Option<Team>,
     /// Where a thread's own part of a buffer of its block starts, and how long it is along each dim.
@@ -191,16 +183,13 @@ struct CudaEmitter<'m> {
     thread_dims: usize,
     /// Has each warp of a block an iteration of its own?
     has_teams: bool,
-    /// The loops of the current function with results that threads of a block share.
-    reductions: FxHashSet<Op>,
-    /// Its kernels of which several threads share an iteration.
-    columns: FxHashSet<Op>,
 }
 
 impl<'m> CudaEmitter<'m> {
     fn new(m: &'m Module, functions: &[Op], may_alias: bool, limits: &'m Limits) -> CudaEmitter<'m> {
         let mut emitter = CudaEmitter {
             m,
+            plan: KernelPlan::new(m, functions, may_alias, true, limits),
             code: Code::default(),
             kernels: String::new(),
             num_kernels: 0,
@@ -209,24 +198,16 @@ impl<'m> CudaEmitter<'m> {
             globals: no_names(),
             known: FxHashMap::default(),
             arrays: FxHashSet::default(),
-            uses: m.uses_in(m.root()),
             functions: FxHashMap::default(),
-            device_functions: FxHashSet::default(),
             tables: FxHashMap::default(),
             helpers: BTreeSet::new(),
-            limits,
-            may_alias,
             only_read: tuned::OnlyRead::default(),
-            overlapping: CallFacts::read(m).overlapping,
-            blocks: None,
             team: None,
             own_parts: FxHashMap::default(),
             touched: false,
             threads: [1; 3],
             thread_dims: 1,
             has_teams: false,
-            reductions: FxHashSet::default(),
-            columns: FxHashSet::default(),
         };
         for &function in functions {
             if let (Some(symbol), Some(_)) = (symbol_name(m, function), m.single_block(function, 0)) {
@@ -234,54 +215,7 @@ impl<'m> CudaEmitter<'m> {
                 emitter.functions.insert(function, name);
             }
         }
-        emitter.find_device_functions(functions);
         emitter
-    }
-
-    /// Functions that a kernel may call: what they do fits, and none of it is a parallel loop.
-    fn find_device_functions(&mut self, functions: &[Op]) {
-        let plain = |op: Op| !self.m.walk(op).into_iter().any(|inner| subtree::is_parallel(self.m, inner));
-        let candidates: Vec<(Op, Block)> = functions
-            .iter()
-            .filter_map(|&f| Some((f, self.m.single_block(f, 0)?)))
-            .filter(|(f, _)| plain(*f))
-            .collect();
-        // Called from inside a parallel loop, or from a function that is.
-        let all = self.m.walk(self.m.root());
-        let parallel: Vec<Op> = all.into_iter().filter(|&op| subtree::is_parallel(self.m, op)).collect();
-        let mut called = FxHashSet::default();
-        let mut pending: Vec<Op> = parallel.iter().flat_map(|&op| self.m.walk(op)).collect();
-        while let Some(op) = pending.pop() {
-            if let Some(callee) = self.callee(op)
-                && called.insert(callee)
-            {
-                pending.extend(self.m.walk(callee));
-            }
-        }
-        loop {
-            let before = self.device_functions.len();
-            for &(function, body) in &candidates {
-                let fits = |op: &Op| self.m.is(*op, "func.return") || self.fits_device(*op);
-                let has_no_buffer = |op: &Op| {
-                    !self
-                        .m
-                        .walk(*op)
-                        .iter()
-                        .any(|&o| matches!(self.m.name(o), "memref.alloc" | "memref.dealloc" | "memref.alloca"))
-                };
-                if called.contains(&function) && self.m.block(body).ops.iter().all(|op| fits(op) && has_no_buffer(op)) {
-                    self.device_functions.insert(function);
-                }
-            }
-            if self.device_functions.len() == before {
-                return;
-            }
-        }
-    }
-
-    /// The function that a call names, if it has a body.
-    fn callee(&self, call: Op) -> Option<Op> {
-        callee(self.m, call).filter(|function| self.functions.contains_key(function))
     }
 
     /// The name of a value; a new one if it has none yet.
@@ -315,10 +249,10 @@ impl<'m> CudaEmitter<'m> {
         self.names = self.globals.clone();
         self.num_kernels = 0;
         let signature = self.signature(op, body, ty)?;
-        self.find_reductions(op);
-        self.team_up(op)?;
-        let is_driver = self.m.walk(op).into_iter().any(|inner| self.is_mappable(inner) || self.is_reducible(inner));
-        let is_device = self.device_functions.contains(&op);
+        self.plan.read(op)?;
+        let is_driver =
+            self.m.walk(op).into_iter().any(|inner| self.plan.is_mappable(inner) || self.plan.is_reducible(inner));
+        let is_device = self.plan.device_functions.contains(&op);
         let prefix = if is_device { "__host__ __device__ " } else { "" };
         let mut declaration = self.result_struct(op, ty)?;
         declaration.push_str(&format!("{prefix}{signature};\n\n"));

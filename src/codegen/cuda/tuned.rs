@@ -44,7 +44,7 @@ impl CudaEmitter<'_> {
         // What subscripts are computed from, comparisons of them included, is gone when the loop is written out.
         let is_index = |&value: &Value| *self.m.ty(value) == Type::Index;
         let is_subscript = is_index(result) || data.operands.iter().any(is_index);
-        let counts = is_number_op(self.m, op) && !is_subscript && !self.is_constant(op);
+        let counts = is_number_op(self.m, op) && !is_subscript && !self.plan.is_constant(op);
         if data.regions.is_empty() { Some(u64::from(counts)) } else { self.operations_inside(op) }
     }
 
@@ -56,7 +56,7 @@ impl CudaEmitter<'_> {
         match m.name(op) {
             "affine.for" | "scf.for" => {
                 let iv = m.block(m.single_block(op, 0)?).args[0];
-                let trips = u64::try_from(self.blocks.as_ref()?.trips(iv)?).ok()?;
+                let trips = u64::try_from(self.plan.blocks.as_ref()?.trips(iv)?).ok()?;
                 sum()?.max(1).checked_mul(trips)
             }
             "affine.if" | "scf.if" => sum(),
@@ -70,7 +70,7 @@ impl CudaEmitter<'_> {
     /// So many blocks are to find room on a multiprocessor. Where threads hold memory of their own in registers these are as many as
     /// there are registers for, so that some compute while others wait for memory; other kernels need few, and nvcc decides.
     pub(super) fn residents(&self, op: Op, threads: i64) -> u64 {
-        let team = self.blocks.as_ref().and_then(|blocks| blocks.team(op));
+        let team = self.plan.blocks.as_ref().and_then(|blocks| blocks.team(op));
         let own = team.map_or(0, |team| team.private.iter().map(|own| own.bytes.div_ceil(4)).sum::<u64>());
         let needed = own.saturating_add(WORKING_REGISTERS).saturating_mul(threads.unsigned_abs()).max(1);
         if own > 0 { (REGISTERS / needed).clamp(1, MOST_RESIDENTS) } else { 1 }
@@ -86,24 +86,26 @@ impl CudaEmitter<'_> {
         let Some(function) = self.m.ancestors(op).find(|&around| self.m.is(around, "func.func")) else {
             return only_read;
         };
-        let may_alias = self.may_alias || self.overlapping.contains(&function);
+        let may_alias = self.plan.may_overlap(function);
         let is_argument = |value: Value| match self.m.value(value).def {
             ValueDef::Arg(block, _) => self.m.block_owner(block) == Some(function),
             ValueDef::Result(..) => false,
         };
-        let free = self.free_values(&[op]);
-        let written = self.written(&[op], &free);
+        let free = self.plan.free_values(&[op]);
+        let written = self.plan.written(&[op], &free);
         for &memref in free.iter().filter(|&&value| self.m.ty(value).as_memref().is_some()) {
             let mut assumed = Vec::new();
             let is_apart = written.iter().all(|&other| {
-                let [a, b] = [memref, other].map(|value| self.root(value));
-                let (both, known) =
-                    (is_argument(a) && is_argument(b), [a, b].iter().all(|&v| is_argument(v) || self.is_buffer(v)));
+                let [a, b] = [memref, other].map(|value| self.plan.root(value));
+                let (both, known) = (
+                    is_argument(a) && is_argument(b),
+                    [a, b].iter().all(|&v| is_argument(v) || self.plan.is_buffer(v)),
+                );
                 assumed.extend(both.then_some([a, b]));
                 a != b && known && !(both && may_alias)
             });
             if is_apart {
-                only_read.memrefs.insert(self.root(memref));
+                only_read.memrefs.insert(self.plan.root(memref));
                 only_read.assumed.extend(assumed);
             }
         }
@@ -114,7 +116,7 @@ impl CudaEmitter<'_> {
     pub(super) fn loaded(&self, memref: Value, address: Expr) -> Expr {
         let element = self.m.ty(memref).as_memref().map(|ty| &ty.element);
         let has_way = element.and_then(scalar_type).is_some_and(|name| name != "bool");
-        let is_only_read = self.only_read.memrefs.contains(&self.root(memref));
+        let is_only_read = self.only_read.memrefs.contains(&self.plan.root(memref));
         if has_way && is_only_read { Expr::atom(format!("__ldg(&{})", address.text)) } else { address }
     }
 }

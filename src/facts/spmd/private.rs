@@ -132,7 +132,7 @@ pub(super) fn threads_of(m: &Module, analysis: &Analysis, access: &MemoryAccess,
     }
     let mut threads = BasicRelation::universe(Space::relation(nest.symbols.len(), loops.len(), axes));
     for &(iv, axis) in numbers {
-        let place = loops.iter().position(|&around| nest.loops[around].iv == iv)?;
+        let place = loops.iter().position(|&around| nest.is_visible(around) && nest.loops[around].iv == iv)?;
         let data = &nest.loops[loops[place]];
         let [lower] = &data.lower[..] else { return None };
         // iv = lower + step * number

@@ -4,6 +4,7 @@ pub(super) mod affine;
 mod affine_loops;
 mod arith;
 mod func;
+mod gpu;
 pub(super) mod memref;
 mod memref_views;
 mod scf;
@@ -31,6 +32,7 @@ pub(super) fn decode<D: Domain + 'static>(
         "affine" => affine::decode(c, op),
         "ub" => arith::poison(c, op).map(Some),
         "func" | "cf" | "llvm" => func::decode(c, op),
+        "gpu" => gpu::decode(c, op),
         "memref" => memref::decode(c, op),
         "scf" => scf::decode(c, op),
         "vector" => vector::decode(c, op),

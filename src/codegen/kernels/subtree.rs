@@ -2,21 +2,16 @@
 
 use rustc_hash::FxHashSet;
 
-use super::CudaEmitter;
-use super::types::static_count;
+use super::KernelPlan;
 use crate::codegen::reading::is_hint;
 use crate::codegen::scalar::{is_number_op, width};
+use crate::facts::threads::is_parallel;
 use crate::ir::{Acts, Beyond, Module, Op, Opcode, Traits, Value, ValueDef};
 
 /// The most bytes that the buffers of a block may have together: what every GPU grants without asking.
 const SHARED_LIMIT: u64 = 48 << 10;
 /// Where a buffer may begin: at a multiple of so many bytes.
 const SHARED_ALIGNMENT: u64 = 16;
-
-/// Is it one of the loops whose iterations have no order?
-pub(super) fn is_parallel(m: &Module, op: Op) -> bool {
-    matches!(m.name(op), "affine.parallel" | "scf.parallel" | "scf.forall")
-}
 
 /// The operations that access memory and have a counterpart.
 fn is_access(name: &str) -> bool {
@@ -51,18 +46,18 @@ fn is_structure(name: &str) -> bool {
     )
 }
 
-impl CudaEmitter<'_> {
+impl KernelPlan<'_> {
     /// A parallel loop that becomes a kernel, or the threads of one.
-    pub(super) fn is_mappable(&self, op: Op) -> bool {
+    pub(in crate::codegen) fn is_mappable(&self, op: Op) -> bool {
         is_parallel(self.m, op) && self.m.op(op).results.is_empty() && self.fits_device(op)
     }
 
-    pub(super) fn contains_mappable(&self, op: Op) -> bool {
+    pub(in crate::codegen) fn contains_mappable(&self, op: Op) -> bool {
         self.m.walk(op).into_iter().any(|inner| self.is_mappable(inner))
     }
 
     /// Can a kernel do all of it?
-    pub(super) fn fits_device(&self, op: Op) -> bool {
+    pub(in crate::codegen) fn fits_device(&self, op: Op) -> bool {
         let ops = self.m.walk(op);
         let bytes = ops.iter().try_fold(0u64, |sum, &inner| sum.checked_add(self.shared_bytes(inner)?));
         let is_own = |buffer: Value| self.m.defining_op(self.root(buffer)).is_some_and(|made| ops.contains(&made));
@@ -97,9 +92,11 @@ impl CudaEmitter<'_> {
     }
 
     /// The size of a buffer of constant shape that a kernel can hold.
-    pub(super) fn buffer_bytes(&self, op: Op) -> Option<u64> {
+    pub(in crate::codegen) fn buffer_bytes(&self, op: Op) -> Option<u64> {
         let memref = self.m.ty(self.m.result(op)).as_memref()?;
-        let bytes = static_count(memref)?.checked_mul(width(&memref.element)?)?;
+        let shape = memref.shape.as_ref()?;
+        let count = shape.iter().try_fold(1u64, |count, size| count.checked_mul((*size)?));
+        let bytes = count?.checked_mul(width(&memref.element)?)?;
         (bytes <= SHARED_LIMIT && memref.layout.is_none()).then_some(bytes)
     }
 
@@ -108,13 +105,13 @@ impl CudaEmitter<'_> {
     }
 
     /// Does it, or anything in it, read or write memory?
-    pub(super) fn touches_memory(&self, op: Op) -> bool {
+    pub(in crate::codegen) fn touches_memory(&self, op: Op) -> bool {
         let reads_or_writes = |inner: Op| touches(self.m, inner, Acts::READS.and(Acts::WRITES));
         self.m.walk(op).into_iter().any(|inner| !is_hint(self.m.name(inner)) && reads_or_writes(inner))
     }
 
     /// Does it, or anything in it, write memory? Functions that a kernel may call do not call themselves.
-    pub(super) fn stores(&self, op: Op) -> bool {
+    pub(in crate::codegen) fn stores(&self, op: Op) -> bool {
         self.m.walk(op).into_iter().any(|inner| match self.callee(inner).filter(|_| self.device_callee(inner)) {
             Some(callee) => self
                 .m
@@ -125,7 +122,7 @@ impl CudaEmitter<'_> {
     }
 
     /// Does it give a memref away?
-    pub(super) fn yields_memref(&self, op: Op) -> bool {
+    pub(in crate::codegen) fn yields_memref(&self, op: Op) -> bool {
         self.m.walk(op).into_iter().any(|inner| {
             let makes_buffer = matches!(self.m.name(inner), "memref.alloc" | "memref.alloca");
             !makes_buffer && self.m.op(inner).results.iter().any(|&r| self.m.ty(r).as_memref().is_some())
@@ -133,7 +130,7 @@ impl CudaEmitter<'_> {
     }
 
     /// The values that the operations use and do not define, constants left out, in order of their first use.
-    pub(super) fn free_values(&self, ops: &[Op]) -> Vec<Value> {
+    pub(in crate::codegen) fn free_values(&self, ops: &[Op]) -> Vec<Value> {
         let mut inside: FxHashSet<Op> = FxHashSet::default();
         let mut free = Vec::new();
         let all: Vec<Op> = ops.iter().flat_map(|&op| self.m.walk(op)).collect();
@@ -156,12 +153,12 @@ impl CudaEmitter<'_> {
         free
     }
 
-    pub(super) fn is_constant(&self, op: Op) -> bool {
+    pub(in crate::codegen) fn is_constant(&self, op: Op) -> bool {
         self.m.computes(op, Opcode::Constant)
     }
 
     /// The memrefs among `free` that the operations may write.
-    pub(super) fn written(&self, ops: &[Op], free: &[Value]) -> FxHashSet<Value> {
+    pub(in crate::codegen) fn written(&self, ops: &[Op], free: &[Value]) -> FxHashSet<Value> {
         let memrefs = || free.iter().copied().filter(|&v| self.m.ty(v).as_memref().is_some());
         let mut written = FxHashSet::default();
         for op in ops.iter().flat_map(|&op| self.m.walk(op)) {
@@ -179,12 +176,12 @@ impl CudaEmitter<'_> {
         written
     }
 
-    pub(super) fn is_buffer(&self, value: Value) -> bool {
+    pub(in crate::codegen) fn is_buffer(&self, value: Value) -> bool {
         self.m.defining_op(value).is_some_and(|op| matches!(self.m.name(op), "memref.alloc" | "memref.alloca"))
     }
 
     /// The memref of which this one is another view.
-    pub(super) fn root(&self, mut value: Value) -> Value {
+    pub(in crate::codegen) fn root(&self, mut value: Value) -> Value {
         while let Some(op) = self.m.defining_op(value) {
             match (self.m.name(op), self.m.op(op).operands.first()) {
                 ("memref.cast", Some(&source)) => value = source,
@@ -195,7 +192,7 @@ impl CudaEmitter<'_> {
     }
 
     /// The results of the operations that others use.
-    pub(super) fn escaping(&self, ops: &[Op]) -> Vec<Value> {
+    pub(in crate::codegen) fn escaping(&self, ops: &[Op]) -> Vec<Value> {
         let inside: FxHashSet<Op> = ops.iter().flat_map(|&op| self.m.walk(op)).collect();
         let results = ops.iter().flat_map(|&op| self.m.op(op).results.iter().copied());
         let used =

@@ -1,0 +1,71 @@
+//! Which loops the threads of a block share, and how: the facts of teams ([`crate::facts::spmd`]) for blocks of a certain shape.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::mapping::WARP;
+use super::{KernelPlan, Mapping};
+use crate::codegen::reading::DimRange;
+use crate::diag::Diagnostic;
+use crate::facts::spmd::blocks::Blocks;
+use crate::facts::spmd::private::Dealt;
+use crate::facts::threads::is_parallel;
+use crate::ir::{Op, Value};
+
+/// So many bytes of a buffer a thread may have for itself: a thread has at most 255 registers of four bytes.
+const PRIVATE_LIMIT: u64 = 512;
+
+impl KernelPlan<'_> {
+    /// The parallel loops in an operation whose iterations are dealt to threads, outermost ones only.
+    pub(in crate::codegen) fn thread_loops(&self, op: Op) -> FxHashSet<Op> {
+        let inner = self.m.walk(op).into_iter().skip(1).filter(|&inner| self.is_thread_loop(inner));
+        let is_outermost = |&inner: &Op| {
+            let mut around = self.m.ancestors(inner).take_while(|&around| around != op);
+            !around.any(|around| self.is_thread_loop(around))
+        };
+        inner.filter(is_outermost).collect()
+    }
+
+    /// Finds how blocks share the work of the function's parallel loops that have parallel loops inside.
+    pub(in crate::codegen) fn team_up(&mut self, function: Op) -> Result<(), Diagnostic> {
+        let ops = self.m.walk(function).into_iter();
+        let around: Vec<Op> = ops.filter(|&op| is_parallel(self.m, op) && !self.thread_loops(op).is_empty()).collect();
+        let may_alias = self.may_overlap(function);
+        self.blocks = (!around.is_empty()).then(|| Blocks::of(self.m, function, may_alias, self.limits));
+        for op in around {
+            let dims = self.dims(op)?;
+            let mapping = self.mapping(op, &dims)?;
+            let loops = self.thread_loops(op);
+            let mut numbers = FxHashMap::default();
+            for &inner in &loops {
+                numbers.extend(self.numbers(inner, &mapping)?.map(|numbers| (inner, numbers)));
+            }
+            let once = mapping.has_block_for_each(&dims);
+            let one_warp = self.has_warps && mapping.team_size() == WARP;
+            let dealt = Dealt { loops, numbers, axes: mapping.thread_dims(), most: PRIVATE_LIMIT, once, one_warp };
+            if let Some(blocks) = &mut self.blocks {
+                blocks.deal(self.m, op, &dealt, self.limits);
+            }
+        }
+        Ok(())
+    }
+
+    /// The axes along which the threads of a block have the numbers of a loop's iterations; none where some thread has several or
+    /// none.
+    fn numbers(&self, op: Op, mapping: &Mapping) -> Result<Option<Vec<(Value, usize)>>, Diagnostic> {
+        let dims = self.dims(op)?;
+        let (axes, count) = (self.axes(op, dims.len()), mapping.thread_dims());
+        if dims.len() < count || dims.len() > 1 && (count == 1 || self.reductions.contains(&op)) {
+            return Ok(None);
+        }
+        let number = |(dim, axis): (&DimRange, usize)| {
+            (self.trips_of(dim) == Some(mapping.threads(axis))).then_some((dim.iv, axis))
+        };
+        Ok(dims.iter().zip(axes).filter(|(_, axis)| *axis < count).map(number).collect())
+    }
+
+    /// A parallel loop that has iterations to deal out: one of no dims runs its body once.
+    pub(in crate::codegen) fn is_thread_loop(&self, op: Op) -> bool {
+        let has_dims = || self.m.single_block(op, 0).is_some_and(|body| !self.m.block(body).args.is_empty());
+        self.reductions.contains(&op) || is_parallel(self.m, op) && self.m.op(op).results.is_empty() && has_dims()
+    }
+}
