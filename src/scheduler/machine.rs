@@ -17,7 +17,7 @@ pub struct Machine {
     pub start: u128,
     /// Operations that a processor does in a cycle, if nothing holds it up.
     pub operations: u128,
-    /// Is it a GPU, of which the model knows more ([`super::gpu`])?
+    /// Is it a GPU, of which the model knows more (`scheduler/gpu`)?
     pub is_gpu: bool,
 }
 

@@ -108,9 +108,9 @@ pub(crate) use rewrite::{forwarded, hoisted};
 use session::{No, Session};
 
 pub use bands::bands;
+pub use chosen::{ChosenSteps, choose_pipeline};
 pub use claimed::{at_times, judge};
 pub(crate) use dce::drop_unused;
-pub use chosen::{ChosenSteps, choose_pipeline};
 pub use drive::{Forced, Scheduled, apply_pipeline, force_pipeline, schedule_pipeline};
 pub(crate) use each::{Became, Changing, StandingLoop};
 pub use given::{state, stated};

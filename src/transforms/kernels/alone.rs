@@ -35,7 +35,8 @@ impl NestAlone {
             return None;
         }
         let used = used(m, nest);
-        let is_constant = |value: Value| m.defining_op(value).is_some_and(|op| m.is_pure(op) && m.op(op).operands.is_empty());
+        let is_constant =
+            |value: Value| m.defining_op(value).is_some_and(|op| m.is_pure(op) && m.op(op).operands.is_empty());
         let is_memory = |value: Value| m.ty(value).as_memref().is_some();
         let is_apart = |value: Value| match m.value(value).def {
             ValueDef::Arg(block, _) => m.block_owner(block) == Some(func),
@@ -46,11 +47,13 @@ impl NestAlone {
         }
         let (constants, given): (Vec<Value>, Vec<Value>) = used.into_iter().partition(|&value| is_constant(value));
         let inputs: Vec<Type> = given.iter().map(|&value| m.ty(value).clone()).collect();
-        let name = format!("{}_nest", symbol_name(m, func)?);
+        let taken = |name: &String| m.walk(m.root()).into_iter().any(|op| symbol_name(m, op) == Some(name));
+        let mut names = (0..).map(|number| format!("nest{number}"));
+        let name = names.find(|name| !taken(name))?;
         let ty = FunctionType { inputs: inputs.clone(), results: Vec::new() };
         let own = m.create(
             OpSpec::new(m.op(func).name.clone())
-                .property("sym_name", Attribute::str(&*name))
+                .property("sym_name", Attribute::str(&name))
                 .property("function_type", Attribute::Type(Type::Function(Arc::new(ty))))
                 .regions(1),
         );
