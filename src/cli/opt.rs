@@ -355,7 +355,7 @@ pub fn stopped(error: PipelineError, name: &str, piece: &FilePiece, tree: Option
 /// The functions that the pipeline is for: the one asked for; without a name of a loop in it, all; else the only one
 /// where every name is that of a loop, `@main` aside.
 fn targets(module: &Module, steps: &[Step], arguments: &Arguments) -> Result<Vec<Op>, Exit> {
-    let is_for_all = arguments.schedule_from.is_none() && steps.iter().all(|step| step.groups.is_empty());
+    let is_for_all = arguments.schedule_from.is_none() && steps.iter().all(Step::is_for_all);
     targets_of(module, steps, arguments.input.func.as_deref(), is_for_all)
 }
 

@@ -162,7 +162,7 @@ impl<'s> Subject<'s> {
 
 /// The function that a pipeline is for, as in `opt`, and its name; `@main` is not timed if there is another.
 pub fn target(module: &Module, steps: &[Step], input: &InputFlags) -> Result<(Op, String), Exit> {
-    let is_for_all = steps.iter().all(|step| step.groups.is_empty());
+    let is_for_all = steps.iter().all(Step::is_for_all);
     let name = |op: Op| farkas::builtin::symbol_name(module, op).unwrap_or_default().to_owned();
     let mut functions = opt::targets_of(module, steps, input.func.as_deref(), is_for_all)?;
     if functions.len() > 1 {

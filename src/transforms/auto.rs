@@ -50,9 +50,6 @@ const BETWEEN_SIZES: char = 'x';
 /// What is said where nothing is done with what a tree leaves open.
 const LEFT_OPEN: &str = "auto does nothing: what is open in the tree runs in the order of the text";
 
-/// What asks for the order of a GPU. A loop of that name is `%gpu`.
-const GPU: &str = "gpu";
-
 /// The usage in messages.
 const USAGE: &str = "auto(gpu,%i,..; tile=32x64x512, fuse=max|smart|no, parallel=inner|outer|no, time=diamond|wavefront|no, storage=expand|private|no, blocks=yes|no)";
 
@@ -127,9 +124,8 @@ pub fn order<'s>(session: &mut Session<'s>, step: &Step) -> Result<Option<Unsaid
 /// What the arguments ask for, in any groups.
 pub fn knobs(session: &Session<'_>, step: &Step) -> Result<Knobs, UsageError> {
     let mut knobs = asked(step)?;
-    knobs.machine = if is_for_gpu(step) { Machine::gpu() } else { session.machine };
-    let is_loop = |argument: &&Argument| !argument.text.contains('=') && argument.text != GPU;
-    for argument in step.groups.iter().flatten().filter(is_loop) {
+    knobs.machine = if step.is_for_gpu() { Machine::gpu() } else { session.machine };
+    for argument in asked_of(step).filter(|argument| !argument.text.contains('=')) {
         let origin = session.tree.bands()[session.loop_of(argument)?].origin;
         knobs.loops.push(origin.ok_or_else(|| wrong(argument, "this is no loop of the program"))?.index());
     }
@@ -145,14 +141,17 @@ fn wrong(argument: &Argument, what: &str) -> UsageError {
     UsageError::new(argument.span, format!("`{}`: {what}; {USAGE}", argument.text))
 }
 
+/// The arguments in any groups, but for the one that asks for a GPU.
+fn asked_of(step: &Step) -> impl Iterator<Item = &Argument> {
+    step.groups.iter().flatten().skip(usize::from(step.is_for_gpu()))
+}
+
 /// What they ask for but for the loops.
 pub fn asked(step: &Step) -> Result<Knobs, UsageError> {
     let mut knobs = Knobs::default();
-    for argument in step.groups.iter().flatten() {
+    for argument in asked_of(step) {
         let Some((name, value)) = argument.text.split_once('=') else {
-            if argument.text != GPU {
-                argument.as_loop()?;
-            }
+            argument.as_loop()?;
             continue;
         };
         match (name.trim(), value.trim()) {
@@ -184,11 +183,6 @@ pub fn asked(step: &Step) -> Result<Knobs, UsageError> {
         }
     }
     Ok(knobs)
-}
-
-/// Is the order to be that of a GPU?
-pub fn is_for_gpu(step: &Step) -> bool {
-    step.name == "auto" && step.groups.iter().flatten().any(|argument| argument.text == GPU)
 }
 
 /// Is a loop in a nest that the arguments ask for?

@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::auto::{Proposed, is_for_gpu};
+use super::auto::Proposed;
 use super::finish::finish;
 use super::held::Held;
 use super::kernels::KERNELS;
@@ -493,7 +493,7 @@ pub(super) fn advance<'a>(
             options.timed(INSTEAD, || stop.answered(session, &step, reason.as_deref()))
         })?;
         session.applied.push(text);
-        if is_for_gpu(&step) {
+        if step.is_for_gpu() {
             let kernels = parse_pipeline(KERNELS).map_err(PipelineError::Usage)?.pop();
             (steps.left, steps.again) = (steps.left + 1, kernels.map(|kernels| (kernels, None)));
         }

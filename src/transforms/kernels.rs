@@ -64,8 +64,11 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
         let Some(nest) = session.tree.bands()[top].origin.map(|id| session.scop().loops[id].op) else { continue };
         let mut alone = module.clone();
         let Some(taken) = NestAlone::take(&mut alone, func, nest) else { continue };
-        let own = loop_names(&alone, taken.func, &plain).len();
-        let around = (names[..top].to_vec(), names[top + own..].to_vec());
+        let own = loop_names(&alone, taken.func, &plain);
+        if names.get(top..top + own.len()) != Some(&own[..]) {
+            continue;
+        }
+        let around = (names[..top].to_vec(), names[top + own.len()..].to_vec());
         let (options, budget) = (&plain, budget.clone());
         let trial =
             NestTrial { func: taken.func, options, budget, module: alone, around, found: ProvedSteps::default() };

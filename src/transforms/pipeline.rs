@@ -248,9 +248,22 @@ impl Step {
             "promote" => &group[self.array_arguments().len()..],
             "contract" | "expand" => &[],
             // What is asked of `auto` begins where a name and a value stand.
-            "auto" => &group[..group.iter().take_while(|argument| !argument.text.contains('=')).count()],
+            "auto" => {
+                let group = &group[usize::from(self.is_for_gpu())..];
+                &group[..group.iter().take_while(|argument| !argument.text.contains('=')).count()]
+            }
             _ => group,
         }
+    }
+
+    /// Is it `auto(gpu)`, with whatever else is asked behind that? A loop of that name is `%gpu`.
+    pub fn is_for_gpu(&self) -> bool {
+        self.name == "auto" && self.group(0).first().is_some_and(|first| first.text == "gpu")
+    }
+
+    /// Is it for the whole of each function: does it name nothing in one?
+    pub fn is_for_all(&self) -> bool {
+        self.groups.is_empty() || self.name == "auto" && self.loop_arguments().is_empty()
     }
 
     /// The arguments of group 0 that name arrays.

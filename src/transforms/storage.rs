@@ -150,7 +150,7 @@ fn best_way(
     };
     let on_heap = || ordered(&promotions("", &|one| session.tree.bands()[one.band].body.num_bands() > 0));
     // A thread of a GPU makes no memory but of a size that is a number.
-    let on_heap = || if auto::is_for_gpu(auto_step) { None } else { on_heap() };
+    let on_heap = || if auto_step.is_for_gpu() { None } else { on_heap() };
     // Where the stack grows in any order, nobody needs to know the best one.
     let private = match start.after_all(&promotions(ON_STACK, &|_| true), within, &StoredProgram::grows) {
         Some(program) if program.grows() => on_heap(),

@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
+use crate::affine::dialect::is_symbol;
 use crate::builtin::symbol_name;
 use crate::ir::module::OpSpec;
 use crate::ir::types::FunctionType;
@@ -29,20 +30,28 @@ pub(super) struct NestAlone {
 }
 
 impl NestAlone {
-    /// Takes a nest of a function out of its place. None if it gives values to what is around it, or uses memory that may be part of other memory.
+    /// Takes a nest of a function out of its place. None if it gives values to what is around it, or uses memory that may be part of other memory, or an index
+    /// that is no symbol there, as it would be in a function of its own.
     pub fn take(m: &mut Module, func: Op, nest: Op) -> Option<NestAlone> {
         if !m.op(nest).results.is_empty() {
             return None;
         }
         let used = used(m, nest);
-        let is_constant =
-            |value: Value| m.defining_op(value).is_some_and(|op| m.is_pure(op) && m.op(op).operands.is_empty());
-        let is_memory = |value: Value| m.ty(value).as_memref().is_some();
+        let is_constant = |value: Value| {
+            let is_one = |op: Op| m.is_pure(op) && m.op(op).operands.is_empty() && m.op(op).regions.is_empty();
+            m.defining_op(value).is_some_and(is_one)
+        };
         let is_apart = |value: Value| match m.value(value).def {
             ValueDef::Arg(block, _) => m.block_owner(block) == Some(func),
             ValueDef::Result(op, _) => matches!(m.name(op), "memref.alloc" | "memref.alloca"),
         };
-        if !used.iter().all(|&value| is_constant(value) || is_apart(value) || !is_memory(value)) {
+        let may_be_given = |value: Value| match m.ty(value) {
+            Type::MemRef(_) => is_apart(value),
+            Type::Index => is_symbol(m, value, nest),
+            Type::Int(..) | Type::Float(_) => true,
+            _ => false,
+        };
+        if !used.iter().all(|&value| is_constant(value) || may_be_given(value)) {
             return None;
         }
         let (constants, given): (Vec<Value>, Vec<Value>) = used.into_iter().partition(|&value| is_constant(value));
@@ -76,6 +85,7 @@ impl NestAlone {
                 ..OpSpec::new(m.op(made).name.clone()).results([m.ty(value).clone()])
             };
             let copy = m.create(copy);
+            m.value_mut(m.result(copy)).name = m.value(value).name.clone();
             m.insert(body, at, copy);
             m.replace_uses(nest, value, m.result(copy));
         }
