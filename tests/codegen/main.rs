@@ -13,5 +13,6 @@ mod cuda_reductions;
 mod cuda_run;
 mod cuda_steps;
 mod cuda_tile;
+mod cuda_wished;
 mod scf;
 mod spmd;

@@ -5,12 +5,11 @@ use crate::codegen::reading::DimRange;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
 use crate::ir::{Attribute, Op};
+use crate::limits::MOST_THREADS;
 
 pub(super) const AXES: [&str; 3] = ["x", "y", "z"];
 /// The most blocks along each axis.
 const GRID_LIMITS: [i64; 3] = [2_147_483_647, 65_535, 65_535];
-/// The most threads that a block may have.
-const MOST_THREADS: i64 = 1024;
 /// Threads that run together: a block of fewer leaves some of them idle.
 pub(super) const WARP: i64 = 32;
 /// How often a loop runs of which that is not known, for the choice of the block.
@@ -125,7 +124,7 @@ fn blocks(iterations: i64, threads: i64, limit: i64) -> i64 {
 }
 
 /// The extents of a loop along the axes it has, from the numbers of its iterations; none where it is not a constant.
-fn axis_extents(trips: &[Option<i64>], axes: &[usize]) -> Vec<Option<i64>> {
+pub(super) fn axis_extents(trips: &[Option<i64>], axes: &[usize]) -> Vec<Option<i64>> {
     let count = axes.iter().map(|axis| axis + 1).max().unwrap_or(0);
     let mut extents = vec![Some(1i64); count];
     for (trips, &axis) in trips.iter().zip(axes) {
@@ -211,10 +210,11 @@ impl CudaEmitter<'_> {
                 extents.push(axis_extents(&trips, &self.axes(thread_loop, dims.len())));
             }
         }
+        let wished = self.wished_threads(&inner)?;
         (self.known, self.names) = (known, names);
         // The loop that does most of the work has a thread for each iteration.
         let exact = extents.last().and_then(|extents| exact_shape(extents));
-        let shape = || exact.unwrap_or_else(|| block_shape(&extents, 2));
+        let shape = || wished.or(exact).unwrap_or_else(|| block_shape(&extents, 2));
         let threads = match reduced {
             Some(trips) if extents.is_empty() => [reducing_threads(trips), 1, 1],
             Some(_) => whole_warps(shape()),

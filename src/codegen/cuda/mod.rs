@@ -33,6 +33,7 @@ mod reduce;
 mod subtree;
 mod tuned;
 mod types;
+mod wished;
 
 use std::collections::BTreeSet;
 
