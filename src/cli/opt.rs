@@ -285,6 +285,7 @@ fn transformed(
     };
     // A proof takes longer than any form: nobody waits for that of a program that cannot be written.
     let written = forms.iter().map(write).collect::<Result<Vec<WrittenProgram>, Exit>>()?;
+    written.iter().for_each(|program| piece.report(&program.warnings));
     Ok((written, certified(&source, &module, arguments, limits)?))
 }
 

@@ -78,6 +78,15 @@ pub struct LoopOptions {
     pub coalesce: bool,
     /// As a dimension of an `scf.forall` with this mapping attribute: `gpu.block<x>`.
     pub mapping: Option<Arc<str>>,
+    /// Do these processors combine the partial results of a loop? Then it is no `scf.forall`, which combines nothing.
+    pub combines: bool,
+}
+
+impl LoopOptions {
+    /// Can what runs the iterations combine their partial results?
+    pub fn may_combine(&self) -> bool {
+        self.mapping.is_none() || self.combines
+    }
 }
 
 /// What runs the iterations of an `scf.forall`.
@@ -235,7 +244,9 @@ impl Tree {
         for (number, times, lower) in changes {
             let Some(band) = self.band_mut(number) else { continue };
             band.member.extend(times);
-            band.options.mapping.take_if(|_| !band.parallel);
+            if !band.parallel {
+                (band.options.mapping, band.options.combines) = (None, false);
+            }
             if let (Some(tile), Some(lower)) = (&mut band.tile, lower) {
                 tile.lower = lower;
             }

@@ -28,7 +28,7 @@ pub enum DrawnKind {
     Fuse,
     /// `distribute(a)`.
     Distribute,
-    /// `parallelize(a)`.
+    /// `parallelize(a)`, or `reduce(a;lanes)`.
     Parallelize,
     /// `parallelize`.
     ParallelizeAll,
@@ -156,6 +156,9 @@ impl DrawnStep {
                 format!("fuse({i},{b}{})", shift[usize::from(x % 2 == 0)])
             }
             DrawnKind::Distribute => format!("distribute({i})"),
+            DrawnKind::Parallelize if x == 5 => {
+                format!("reduce({i};{})", ["lanes", "threads", "blocks"][y as usize % 3])
+            }
             DrawnKind::Parallelize => format!("parallelize({i})"),
             DrawnKind::ParallelizeAll => "parallelize".to_string(),
             DrawnKind::Auto => "auto".to_string(),

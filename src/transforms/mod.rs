@@ -61,6 +61,7 @@ pub mod pipeline;
 mod privatize;
 mod promote;
 mod redirect;
+mod reduce;
 mod reverse;
 mod rewrite;
 mod separate;
@@ -335,6 +336,12 @@ const STEPS: &[StepKind] = &[
         usage: "threads(16,16)",
         written: |step| threads::sizes(step).map(drop),
         claim: threads::claim,
+    },
+    StepKind {
+        name: "reduce",
+        usage: "reduce(%k;lanes)",
+        written: |step| one_loop(step).and(reduce::mapping(step)).map(drop),
+        claim: reduce::claim,
     },
     StepKind { name: "unroll", usage: "unroll(%i;4)", written: unrolled, claim: unroll::claim },
     StepKind { name: "unroll_jam", usage: "unroll_jam(%i;4)", written: unrolled, claim: unroll::claim_jam },

@@ -3,6 +3,7 @@
 
 use farkas::interp::{RunOptions, run};
 use farkas::ir::Module;
+use farkas::limits::Limits;
 use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 
 use crate::cuda_blocks::ORDERS;
@@ -102,4 +103,101 @@ fn blocks_have_the_threads_that_are_asked_for() {
     ] {
         assert_eq!(blocks(&checked(pipeline, ROWS, pipeline, emulator.as_ref())), wanted, "{pipeline}");
     }
+}
+
+/// A sum of all, one of each row, and a row that is scaled beside one.
+const SUMS: &str = "affine.for %i = 0 to %n { affine.for %k = 0 to %m {
+    %a = affine.load %A[%i, %k] : memref<?x?xf64>
+    %s = affine.load %v[%i] : memref<?xf64>
+    %t = arith.addf %s, %a : f64
+    affine.store %t, %v[%i] : memref<?xf64> } }
+  affine.for %l = 0 to %n {
+    %a = affine.load %v[%l] : memref<?xf64>
+    %s = affine.load %w[0] : memref<?xf64>
+    %t = arith.addf %s, %a : f64
+    affine.store %t, %w[0] : memref<?xf64> }
+  affine.for %i = 0 to %n {
+    affine.for %k = 0 to %m {
+      %a = affine.load %A[%i, %k] : memref<?x?xf64>
+      %s = affine.load %v[%i] : memref<?xf64>
+      %t = arith.maximumf %s, %a : f64
+      affine.store %t, %v[%i] : memref<?xf64> }
+    affine.for %j = 0 to %m {
+      %a = affine.load %A[%i, %j] : memref<?x?xf64>
+      %s = affine.load %v[%i] : memref<?xf64>
+      %t = arith.subf %a, %s : f64
+      affine.store %t, %A[%i, %j] : memref<?x?xf64> } }";
+
+#[test]
+fn reductions_run_on_what_they_are_asked_for() {
+    let emulator = Emulator::need("reductions_run_on_what_they_are_asked_for", &["-O1", "-Wall", "-Werror"]);
+    let rows = "map(%i@0;block_x)";
+    for (steps, wanted, shuffles) in [
+        // A warp for each row.
+        ("reduce(%k@0;lanes)", "32,8", "over_warp("),
+        ("reduce(%k@0;threads)", "128", "over_warps("),
+        // A warp for all, a block, and a grid with a block for its parts.
+        ("reduce(%l;lanes)", "32", "over_warp("),
+        ("reduce(%l;threads)", "256", "over_warps("),
+        ("reduce(%l;blocks)", "256", "parts["),
+    ] {
+        let text = checked(steps, SUMS, &format!("{rows} {steps}"), emulator.as_ref());
+        assert!(blocks(&text).iter().any(|block| block == wanted), "{steps}: {:?}", blocks(&text));
+        assert!(text.contains(&format!("fk::{shuffles}")) || text.contains(shuffles), "{steps}: {text}");
+    }
+    // Each warp of the block has all of the sum, and nothing in shared memory.
+    let steps = "map(%i@1;block_x) reduce(%k@1;lanes) parallelize(%j)";
+    let text = checked(steps, SUMS, steps, emulator.as_ref());
+    assert!(text.contains("fk::thread_number()} % 32") || text.contains("threadIdx.x % 32"), "{text}");
+    assert!(blocks(&text).contains(&"256".to_owned()) && !text.contains("POLY_SHARED(double"), "{text}");
+}
+
+/// What is warned of when the CUDA of a program is written.
+fn warnings(text: &str) -> Vec<String> {
+    let module = farkas::parse(text).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
+    let written = farkas::codegen::cuda::emit_warning(&module, false, &Limits::default());
+    let (_, warnings) = written.unwrap_or_else(|error| panic!("{error}"));
+    assert!(warnings.iter().all(|warning| warning.code == "unmet-mapping"), "{warnings:?}");
+    warnings.into_iter().map(|warning| warning.message).collect()
+}
+
+#[test]
+fn who_gets_something_else_is_told() {
+    let sum = |unit: &str, store: &str| {
+        format!(
+            "%r = affine.parallel (%k) = (0) to (200) reduce (\"addf\") -> f64 {{
+               %a = affine.load %A[%i, %k] : memref<64x200xf64>
+               {store}
+               affine.yield %a : f64
+             }} {{mapping = [#gpu.{unit}<linear_dim_0>]}}
+             affine.store %r, %v[%i] : memref<64xf64>"
+        )
+    };
+    // A function with these loops around.
+    let program = |around: &[&str], body: &str| {
+        let (opened, closed) = (around.concat(), "} ".repeat(around.len()));
+        let index = if around.is_empty() { ", %i: index" } else { "" };
+        let arguments = format!("%A: memref<64x200xf64>, %v: memref<64xf64>, %w: memref<200xf64>{index}");
+        format!("func.func @f({arguments}) {{ {opened} {body} {closed} return }}")
+    };
+    let rows = "affine.parallel (%i) = (0) to (64) { ";
+    for unit in ["lane", "thread", "block"] {
+        assert_eq!(warnings(&program(&[], &sum(unit, ""))), [""; 0], "{unit}");
+    }
+    for unit in ["lane", "thread"] {
+        assert_eq!(warnings(&program(&[rows], &sum(unit, ""))), [""; 0], "{unit}");
+    }
+    let of = |text: &str| [format!("the loop asks for {text}")];
+    let blocks = of("blocks of a grid, and does not run on them: a parallel loop around it has the blocks");
+    assert_eq!(warnings(&program(&[rows], &sum("block", ""))), blocks);
+    let threads =
+        "threads of a block, and does not run on them: each iteration of the loop around it runs in one thread";
+    let outer = "affine.parallel (%o) = (0) to (4) { ";
+    assert_eq!(warnings(&program(&[outer, rows], &sum("thread", ""))), of(threads));
+    // A block of one warp may store; each of several would.
+    let store = "affine.store %a, %w[%k] : memref<200xf64>";
+    assert_eq!(warnings(&program(&[rows], &sum("lane", store))), [""; 0]);
+    let other = "affine.parallel (%j) = (0) to (200) { affine.store %r, %w[%j] : memref<200xf64> }";
+    let lanes = of("lanes of a warp, and does not run on them: it stores, and every warp of the block would");
+    assert_eq!(warnings(&program(&[rows], &format!("{} {other}", sum("lane", store)))), lanes);
 }

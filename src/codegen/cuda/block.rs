@@ -79,18 +79,18 @@ impl CudaEmitter<'_> {
     fn reduce_together(&mut self, op: Op, number: usize, phase: &Phase) -> Result<(), Diagnostic> {
         let parts = self.reduce_own(op)?;
         let functions = self.functions(op, &parts)?;
-        if self.is_shared() && self.team.as_ref().is_some_and(|team| team.comes_again(number)) {
+        if self.is_shared(op) && self.team.as_ref().is_some_and(|team| team.comes_again(number)) {
             self.code.comment("All threads meet behind this: what the warps have put down the last time is read.");
             self.barrier();
         }
-        let put = self.put_parts(&parts, &functions);
+        let put = self.put_parts(&parts, &functions, self.is_on_lanes(op));
         self.meet(number, phase);
         self.read_parts(op, &parts, (&put, &functions))
     }
 
     /// Do the threads of a block combine by shared memory?
-    fn is_shared(&self) -> bool {
-        self.threads.iter().product::<i64>() > WARP
+    fn is_shared(&self, op: Op) -> bool {
+        self.threads.iter().product::<i64>() > WARP && !self.is_on_lanes(op)
     }
 
     /// A barrier where one is needed, and for which pair; a thread comes with all that it has begun to fetch.
@@ -147,7 +147,9 @@ impl CudaEmitter<'_> {
     fn numbers(&mut self, op: Op, mapping: &Mapping) -> Result<Option<Vec<(Value, usize)>>, Diagnostic> {
         let dims = self.dims(op)?;
         let (axes, count) = (self.axes(op, dims.len()), mapping.thread_dims());
-        if dims.len() < count || dims.len() > 1 && (count == 1 || self.reductions.contains(&op)) {
+        // Each warp runs all iterations of what its lanes combine.
+        let is_repeated = self.is_on_lanes(op) && mapping.team_size() > WARP;
+        if is_repeated || dims.len() < count || dims.len() > 1 && (count == 1 || self.reductions.contains(&op)) {
             return Ok(None);
         }
         let number = |(dim, axis): (&DimRange, usize)| {
@@ -214,7 +216,7 @@ impl CudaEmitter<'_> {
         self.barrier_before();
         let parts = self.reduce_own(op)?;
         let functions = self.functions(op, &parts)?;
-        let put = self.put_parts(&parts, &functions);
+        let put = self.put_parts(&parts, &functions, self.is_on_lanes(op));
         self.barrier();
         self.read_parts(op, &parts, (&put, &functions))?;
         self.touched = true;

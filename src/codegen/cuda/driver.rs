@@ -1,6 +1,7 @@
 //! Host code of a function with kernels: launches, and what is done between them.
 
 use super::grid::THREADS;
+use super::kernel::WARP;
 use super::tuned::OnlyRead;
 use super::types::cxx_type;
 use super::{CudaEmitter, Runner};
@@ -205,7 +206,13 @@ impl CudaEmitter<'_> {
         let results = fields.clone();
         let known = self.known.clone();
         let is_block = ops.iter().any(|&op| self.holds_reduction(op));
-        let threads = if is_block { THREADS } else { 1 };
+        let reductions: Vec<Op> = ops.iter().flat_map(|&op| self.m.walk(op)).collect();
+        let reductions: Vec<Op> = reductions.into_iter().filter(|op| self.reductions.contains(op)).collect();
+        let threads = match is_block {
+            true if self.are_for_lanes(&reductions) => WARP,
+            true => THREADS,
+            false => 1,
+        };
         self.kernel(&name, &parameters.declared, (threads, 1), |emitter| {
             if is_block {
                 (emitter.threads, emitter.thread_dims) = ([threads, 1, 1], 1);

@@ -37,14 +37,17 @@ impl CudaEmitter<'_> {
         is_parallel(self.m, op)
             && self.combiners(op).is_some()
             && !self.m.ancestors(op).any(|around| is_parallel(self.m, around))
-            && self.known_trips(op).is_none_or(|trips| trips >= LONG)
+            && (self.processors(op).is_some() || self.known_trips(op).is_none_or(|trips| trips >= LONG))
             && self.touches_memory(op)
             && self.fits_device(op)
             && !self.contains_mappable(op)
     }
 
-    /// One that a grid does. Those of one dim in a loop in order are left to one block.
+    /// One that a grid does. Those of one dim in a loop in order are left to one block, unless something else is asked for.
     pub(super) fn is_for_grid(&self, op: Op) -> bool {
+        if let Some(processors) = self.processors(op) {
+            return processors == "block" && self.is_reducible(op);
+        }
         let is_loop = |around: Op| matches!(self.m.name(around), "affine.for" | "scf.for" | "scf.while");
         let has_dims =
             |count: usize| self.m.single_block(op, 0).is_some_and(|body| self.m.block(body).args.len() >= count);
@@ -195,7 +198,7 @@ impl CudaEmitter<'_> {
 
     /// What the threads of a block have is combined, and the first one keeps it.
     fn keep_parts(&mut self, parts: &[DealtResult], functions: &[String], place: &str) {
-        let put = self.put_parts(parts, functions);
+        let put = self.put_parts(parts, functions, false);
         self.code.line("__syncthreads();");
         self.code.open("if (threadIdx.x == 0)");
         for (number, (shared, function)) in put.iter().zip(functions).enumerate() {

@@ -216,13 +216,15 @@ impl CudaEmitter<'_> {
         let exact = extents.last().and_then(|extents| exact_shape(extents));
         let shape = || wished.or(exact).unwrap_or_else(|| block_shape(&extents, 2));
         let threads = match reduced {
+            Some(_) if extents.is_empty() && self.are_for_lanes(&inner) => [WARP, 1, 1],
             Some(trips) if extents.is_empty() => [reducing_threads(trips), 1, 1],
             Some(_) => whole_warps(shape()),
             None => shape(),
         };
         let is_alone = reduced.is_some() && extents.is_empty() && threads == [WARP, 1, 1] && self.needs_no_block(op);
         let are_many = own_extents.first().is_some_and(|rows| rows.is_none_or(|rows| rows >= TEAMS));
-        let teams = if is_alone && are_many { TEAMS } else { 1 };
+        let asks_for_block = inner.iter().any(|&op| self.processors(op) == Some("thread"));
+        let teams = if is_alone && are_many && !asks_for_block { TEAMS } else { 1 };
         Ok(Mapping { nested: true, axes, threads, teams })
     }
 
@@ -414,6 +416,14 @@ impl CudaEmitter<'_> {
         let number = Expr::atom(format!("int64_t{{{row}}}"));
         let count: i64 = self.threads.iter().product();
         let workers = move |_| Workers { number: number.clone(), count: Expr::int(count), known: Some(count) };
+        self.deal(dims, &vec![0; dims.len()], &workers)
+    }
+
+    /// The same, dealt to the lanes of each warp: every warp of the block runs all of them.
+    pub(super) fn deal_to_lanes(&mut self, dims: &[DimRange]) -> usize {
+        let row = if self.thread_dims == 1 { "threadIdx.x" } else { "fk::thread_number()" };
+        let number = Expr::atom(format!("int64_t{{{row} % {WARP}}}"));
+        let workers = move |_| Workers { number: number.clone(), count: Expr::int(WARP), known: Some(WARP) };
         self.deal(dims, &vec![0; dims.len()], &workers)
     }
 

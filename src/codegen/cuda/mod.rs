@@ -78,12 +78,25 @@ pub fn emit(module: &Module) -> Result<String, Diagnostic> {
 /// # Errors
 /// As [`emit`].
 pub fn emit_within(module: &Module, may_alias: bool, limits: &Limits) -> Result<String, Diagnostic> {
+    emit_warning(module, may_alias, limits).map(|(text, _)| text)
+}
+
+/// The same, with warnings where something does not run on what it is mapped to.
+///
+/// # Errors
+/// As [`emit`].
+pub fn emit_warning(
+    module: &Module,
+    may_alias: bool,
+    limits: &Limits,
+) -> Result<(String, Vec<Diagnostic>), Diagnostic> {
     let functions: Vec<Op> = module.walk(module.root()).into_iter().filter(|&op| module.is(op, "func.func")).collect();
-    let (mut file, emitter) = written(module, &functions, may_alias, limits)?;
+    let (mut file, mut emitter) = written(module, &functions, may_alias, limits)?;
+    let warnings = std::mem::take(&mut emitter.warnings);
     if let Some(&main) = functions.iter().find(|&&f| symbol_name(module, f) == Some("main")) {
         file.push_str(&emitter.entry(main));
     }
-    Ok(file)
+    Ok((file, warnings))
 }
 
 /// A file without a `main`.
@@ -196,6 +209,8 @@ struct CudaEmitter<'m> {
     reductions: FxHashSet<Op>,
     /// Its kernels of which several threads share an iteration.
     columns: FxHashSet<Op>,
+    /// What a reader of the program should know.
+    warnings: Vec<Diagnostic>,
 }
 
 impl<'m> CudaEmitter<'m> {
@@ -228,6 +243,7 @@ impl<'m> CudaEmitter<'m> {
             has_teams: false,
             reductions: FxHashSet::default(),
             columns: FxHashSet::default(),
+            warnings: Vec::new(),
         };
         for &function in functions {
             if let (Some(symbol), Some(_)) = (symbol_name(m, function), m.single_block(function, 0)) {
@@ -317,6 +333,7 @@ impl<'m> CudaEmitter<'m> {
         self.num_kernels = 0;
         let signature = self.signature(op, body, ty)?;
         self.find_reductions(op);
+        self.warnings.extend(self.unmet(op));
         self.team_up(op)?;
         let is_driver = self.m.walk(op).into_iter().any(|inner| self.is_mappable(inner) || self.is_reducible(inner));
         let is_device = self.device_functions.contains(&op);

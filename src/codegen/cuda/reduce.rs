@@ -92,8 +92,9 @@ impl CudaEmitter<'_> {
             let (reducing, plain): (Vec<Op>, Vec<Op>) =
                 inner.filter(outermost).partition(|&op| !self.m.op(op).results.is_empty());
             let all: Vec<Op> = reducing.iter().copied().filter(|&op| self.combiners(op).is_some()).collect();
-            let shares =
-                plain.iter().any(|&op| self.m.single_block(op, 0).is_some_and(|b| !self.m.block(b).args.is_empty()));
+            let asks = all.iter().any(|&op| matches!(self.processors(op), Some("lane" | "thread")));
+            let shares = asks
+                || plain.iter().any(|&op| self.m.single_block(op, 0).is_some_and(|b| !self.m.block(b).args.is_empty()));
             if shares || all.len() == reducing.len() && self.is_for_blocks(kernel, &all) {
                 found.extend(all);
             } else if all.len() == reducing.len() && self.is_for_columns(kernel, &all) {
@@ -276,9 +277,10 @@ impl CudaEmitter<'_> {
 
     /// The iterations of a thread of the block, combined in variables of its own.
     pub(super) fn reduce_own(&mut self, op: Op) -> Result<Vec<DealtResult>, Diagnostic> {
+        self.warn_of_lanes(op);
         let dims = self.dims(op)?;
         let parts = self.parts(op)?;
-        let open = self.deal_to_threads(&dims);
+        let open = self.deal_to_threads(op, &dims);
         self.reduce_body(op, &parts)?;
         for _ in 0..open {
             self.code.close("");
@@ -295,14 +297,19 @@ impl CudaEmitter<'_> {
     }
 
     /// The last dim is dealt to threads, the others are run in order around it, unless it is short.
-    fn deal_to_threads(&mut self, dims: &[DimRange]) -> usize {
+    fn deal_to_threads(&mut self, op: Op, dims: &[DimRange]) -> usize {
         let is_short = |dim: &DimRange| self.trips_of(dim).is_some_and(|trips| trips < WARP);
         let around = match dims.split_last() {
             Some((last, around)) if !is_short(last) => around.len(),
             _ => 0,
         };
         dims[..around].iter().for_each(|dim| self.open_loop(dim));
-        around + self.deal_in_a_row(&dims[around..])
+        around
+            + if self.is_on_lanes(op) {
+                self.deal_to_lanes(&dims[around..])
+            } else {
+                self.deal_in_a_row(&dims[around..])
+            }
     }
 
     /// What a result and one more part of it are together.
@@ -332,8 +339,8 @@ impl CudaEmitter<'_> {
     }
 
     /// Combines what the lanes of a warp have, and puts it where the others of the block read it. Returns where that is, for each.
-    pub(super) fn put_parts(&mut self, parts: &[DealtResult], functions: &[String]) -> Vec<String> {
-        let warps = self.threads.iter().product::<i64>() / WARP;
+    pub(super) fn put_parts(&mut self, parts: &[DealtResult], functions: &[String], on_lanes: bool) -> Vec<String> {
+        let warps = if on_lanes { 1 } else { self.threads.iter().product::<i64>() / WARP };
         let mut put = Vec::new();
         self.helpers.insert(Helpers::Reduce);
         for (part, function) in parts.iter().zip(functions) {

@@ -1,7 +1,9 @@
-//! What the mapping of a loop asks for: so many threads of a block as the loops on `#gpu.thread` have iterations.
+//! What the mapping of a loop asks for: so many threads of a block as the loops on `#gpu.thread` have iterations; a loop with results on lanes,
+//! threads or blocks.
 
 use super::CudaEmitter;
-use super::kernel::axis_extents;
+use super::kernel::{WARP, axis_extents};
+use super::subtree::is_parallel;
 use crate::codegen::reading::DimRange;
 use crate::diag::Diagnostic;
 use crate::ir::{Attribute, Op};
@@ -20,7 +22,8 @@ impl CudaEmitter<'_> {
     pub(super) fn wished_threads(&mut self, loops: &[Op]) -> Result<Option<[i64; 3]>, Diagnostic> {
         let mut threads = [1i64; 3];
         let mut asks = false;
-        for &op in loops.iter().filter(|&&op| self.processors(op) == Some("thread")).collect::<Vec<_>>() {
+        let is_asking = |&op: &Op| self.processors(op) == Some("thread") && !self.reductions.contains(&op);
+        for op in loops.iter().copied().filter(is_asking).collect::<Vec<Op>>() {
             let dims = self.dims(op)?;
             let axes = self.axes(op, dims.len());
             let trips: Vec<Option<i64>> = dims.iter().map(|dim| self.most_trips_of(dim)).collect();
@@ -33,6 +36,57 @@ impl CudaEmitter<'_> {
         }
         let all = threads.iter().try_fold(1i64, |all, &along| all.checked_mul(along));
         Ok(all.filter(|all| asks && *all <= MOST_THREADS).map(|_| threads))
+    }
+
+    /// Do all these loops ask for lanes?
+    pub(super) fn are_for_lanes(&self, loops: &[Op]) -> bool {
+        loops.iter().all(|&op| self.processors(op) == Some("lane"))
+    }
+
+    /// Is a loop with results run by the lanes of each warp, all of it by every warp of a block? That costs nothing where the block has one; else
+    /// it must not store anything, which would be done several times.
+    pub(super) fn is_on_lanes(&self, op: Op) -> bool {
+        self.processors(op) == Some("lane") && !self.stores(op)
+    }
+
+    /// Warnings of the loops with results that do not run on what they ask for.
+    pub(super) fn unmet(&self, function: Op) -> Vec<Diagnostic> {
+        let m = self.m;
+        let loops = m.walk(function).into_iter().filter(|&op| is_parallel(m, op) && !m.op(op).results.is_empty());
+        let why = |op: Op| {
+            let processors = self.processors(op)?;
+            let is_inside = m.ancestors(op).any(|around| is_parallel(m, around));
+            let why = match processors {
+                _ if self.combiners(op).is_none() => "its results are combined in a way of their own",
+                "block" if is_inside => "a parallel loop around it has the blocks",
+                "block" if self.is_for_grid(op) => return None,
+                "thread" | "lane" if self.reductions.contains(&op) => return None,
+                _ if is_inside => "each iteration of the loop around it runs in one thread",
+                _ => "it touches no memory, or does what no kernel can",
+            };
+            self.unmet_by(op, why)
+        };
+        loops.filter_map(why).collect()
+    }
+
+    /// Says that a loop does not run on what it is mapped to.
+    fn unmet_by(&self, op: Op, why: &str) -> Option<Diagnostic> {
+        let units = match self.processors(op)? {
+            "lane" => "lanes of a warp",
+            "thread" => "threads of a block",
+            "block" => "blocks of a grid",
+            _ => return None,
+        };
+        let message = format!("the loop asks for {units}, and does not run on them: {why}");
+        Some(Diagnostic::error("unmet-mapping", self.m.op(op).span, message).into_warning())
+    }
+
+    /// Warns of a loop that lanes are to run and that the threads of a block of several warps run.
+    pub(super) fn warn_of_lanes(&mut self, op: Op) {
+        let is_met = self.is_on_lanes(op) || self.threads.iter().product::<i64>() <= WARP;
+        if self.are_for_lanes(&[op]) && !is_met {
+            self.warnings.extend(self.unmet_by(op, "it stores, and every warp of the block would"));
+        }
     }
 
     /// How often a dim runs at most.
