@@ -201,3 +201,19 @@ fn who_gets_something_else_is_told() {
     let lanes = of("lanes of a warp, and does not run on them: it stores, and every warp of the block would");
     assert_eq!(warnings(&program(&[rows], &format!("{} {other}", sum("lane", store)))), lanes);
 }
+
+#[test]
+fn more_than_a_block_can_have_is_told() {
+    let source = tools::read("tests/cuda/shared_limit.mlir");
+    let module = farkas::parse(&source).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
+    let written = farkas::codegen::cuda::emit_warning(&module, false, &Limits::default());
+    let (text, warnings) = written.unwrap_or_else(|error| panic!("{error}"));
+    let [warning] = &warnings[..] else { panic!("{warnings:?}") };
+    assert_eq!((warning.code, &source[warning.labels[0].span.range()][..15]), ("shared-limit", "affine.parallel"));
+    assert!(warning.message.contains("232456 bytes") && warning.message.contains("227 KB"), "{warning}");
+    // What fits without asking is not asked for, and all that is there is.
+    for (kernel, is_asked) in [("fit_kernel0", false), ("ask_kernel0", true), ("fill_kernel0", true)] {
+        assert_eq!(text.contains(&format!("cudaFuncSetAttribute({kernel}, ")), is_asked, "{kernel}");
+        assert!(text.contains(&format!("POLY_LAUNCH({kernel}, ")), "{kernel}");
+    }
+}

@@ -183,11 +183,10 @@ impl CudaEmitter<'_> {
             }
             let shared = place == Runner::Block && own.is_none();
             self.own_parts.extend(own.map(|part| (result, part)));
-            self.code.line(if shared {
-                format!("POLY_SHARED({element}, {name}, [{count}]);")
-            } else {
-                format!("{element} {name}[{count}];")
-            });
+            match shared {
+                true => self.shared_buffer(&element, &name, count),
+                false => self.code.line(format!("{element} {name}[{count}];")),
+            }
             return Ok(());
         }
         let mut sizes = self.values(&m.op(op).operands)?.into_iter();

@@ -18,7 +18,7 @@
 //! Loops stride over grid and block, so that any size runs within the launch limits; where the numbers are known there is a thread for
 //! each iteration, or so many iterations for a thread. A parallel loop with a result that is combined in a way of its own, or
 //! with something inside that no kernel can do (printing, allocating), is run in order. The only macros for kernels are
-//! `POLY_LAUNCH` and `POLY_SHARED`; a header included before the file may define them otherwise.
+//! `POLY_LAUNCH`, `POLY_SHARED` and `POLY_DYNSHARED`; a header included before the file may define them otherwise.
 
 mod arith;
 mod block;
@@ -30,6 +30,7 @@ mod kernel;
 mod memory;
 mod preamble;
 mod reduce;
+mod shared;
 mod subtree;
 mod tuned;
 mod types;
@@ -209,6 +210,8 @@ struct CudaEmitter<'m> {
     reductions: FxHashSet<Op>,
     /// Its kernels of which several threads share an iteration.
     columns: FxHashSet<Op>,
+    /// The memory of the current kernel's blocks whose size is said at the launch, if it has such.
+    launched: Option<shared::LaunchedMemory>,
     /// What a reader of the program should know.
     warnings: Vec<Diagnostic>,
 }
@@ -243,6 +246,7 @@ impl<'m> CudaEmitter<'m> {
             has_teams: false,
             reductions: FxHashSet::default(),
             columns: FxHashSet::default(),
+            launched: None,
             warnings: Vec::new(),
         };
         for &function in functions {
@@ -333,7 +337,7 @@ impl<'m> CudaEmitter<'m> {
         self.num_kernels = 0;
         let signature = self.signature(op, body, ty)?;
         self.find_reductions(op);
-        self.warnings.extend(self.unmet(op));
+        self.warnings.extend([self.unmet(op), self.beyond_shared(op)].concat());
         self.team_up(op)?;
         let is_driver = self.m.walk(op).into_iter().any(|inner| self.is_mappable(inner) || self.is_reducible(inner));
         let is_device = self.device_functions.contains(&op);

@@ -8,8 +8,6 @@ use crate::codegen::reading::is_hint;
 use crate::codegen::scalar::{is_number_op, width};
 use crate::ir::{Acts, Beyond, Module, Op, Opcode, Traits, Value, ValueDef};
 
-/// The most bytes that the buffers of a block may have together: what every GPU grants without asking.
-const SHARED_LIMIT: u64 = 48 << 10;
 /// Where a buffer may begin: at a multiple of so many bytes.
 const SHARED_ALIGNMENT: u64 = 16;
 
@@ -64,9 +62,8 @@ impl CudaEmitter<'_> {
     /// Can a kernel do all of it?
     pub(super) fn fits_device(&self, op: Op) -> bool {
         let ops = self.m.walk(op);
-        let bytes = ops.iter().try_fold(0u64, |sum, &inner| sum.checked_add(self.shared_bytes(inner)?));
         let is_own = |buffer: Value| self.m.defining_op(self.root(buffer)).is_some_and(|made| ops.contains(&made));
-        bytes.is_some_and(|bytes| bytes <= SHARED_LIMIT)
+        self.fits_shared(op, &ops)
             && ops.iter().all(|&inner| {
                 let name = self.m.name(inner);
                 let one_block = self.m.op(inner).regions.iter().all(|&r| self.m.region(r).blocks.len() <= 1);
@@ -79,7 +76,7 @@ impl CudaEmitter<'_> {
     }
 
     /// The bytes of shared memory that the operation itself may need in a kernel; none if there is no telling.
-    fn shared_bytes(&self, op: Op) -> Option<u64> {
+    pub(super) fn shared_bytes(&self, op: Op) -> Option<u64> {
         match self.m.name(op) {
             "memref.alloc" | "memref.alloca" if self.is_own(self.m.result(op)) => Some(0),
             "memref.alloc" | "memref.alloca" => {
@@ -100,7 +97,7 @@ impl CudaEmitter<'_> {
     pub(super) fn buffer_bytes(&self, op: Op) -> Option<u64> {
         let memref = self.m.ty(self.m.result(op)).as_memref()?;
         let bytes = static_count(memref)?.checked_mul(width(&memref.element)?)?;
-        (bytes <= SHARED_LIMIT && memref.layout.is_none()).then_some(bytes)
+        memref.layout.is_none().then_some(bytes)
     }
 
     fn device_callee(&self, call: Op) -> bool {
