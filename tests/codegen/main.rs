@@ -9,6 +9,7 @@ mod cf;
 mod cuda;
 mod cuda_blocks;
 mod cuda_fetch;
+mod cuda_narrow;
 mod cuda_reductions;
 mod cuda_run;
 mod cuda_steps;

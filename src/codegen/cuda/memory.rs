@@ -383,7 +383,8 @@ impl CudaEmitter<'_> {
     /// Functions of the runner's library that have a counterpart.
     fn call_library(&mut self, op: Op, symbol: &str, place: Runner) -> Result<(), Diagnostic> {
         match symbol {
-            "printMemrefF64" | "printMemrefF32" | "printMemrefI32" | "printMemrefI64" => {
+            "printMemrefF16" | "printMemrefBF16" | "printMemrefF64" | "printMemrefF32" | "printMemrefI32"
+            | "printMemrefI64" => {
                 let memref = self.descriptor(self.m.op(op).operands[0], op)?;
                 if place == Runner::Driver {
                     self.code.line("memory.on_host(false);");

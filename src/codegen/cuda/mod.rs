@@ -48,11 +48,11 @@ use crate::facts::spmd::Team;
 use crate::facts::spmd::blocks::Blocks;
 use crate::facts::threads::CallFacts;
 use crate::ir::types::FunctionType;
-use crate::ir::{Block, Module, Op, Type, Use, Value};
+use crate::ir::{Attribute, Block, Module, Op, Type, Use, Value};
 use crate::limits::Limits;
 use crate::lowering::unsupported;
 use preamble::{Helpers, preamble};
-use types::cxx_type;
+use types::{cxx_type, narrow_float};
 
 /// Words of CUDA, and names that the emitted text uses itself.
 #[rustfmt::skip]
@@ -256,6 +256,15 @@ impl<'m> CudaEmitter<'m> {
             }
         }
         emitter.find_device_functions(functions);
+        let is_narrow = |ty: &Type| narrow_float(ty.as_memref().map_or(ty, |memref| &memref.element)).is_some();
+        let ops = m.walk(m.root());
+        let values = ops.iter().flat_map(|&op| m.op(op).operands.iter().chain(&m.op(op).results));
+        let of_global = |op: &Op| matches!(m.attr(*op, "type"), Some(Attribute::Type(ty)) if is_narrow(ty));
+        let of_function =
+            |op: &Op| function_type(m, *op).is_some_and(|ty| ty.inputs.iter().chain(&ty.results).any(is_narrow));
+        if values.map(|&value| m.ty(value)).any(is_narrow) || ops.iter().any(|op| of_global(op) || of_function(op)) {
+            emitter.helpers.insert(Helpers::Narrow);
+        }
         emitter
     }
 
