@@ -38,7 +38,7 @@ const ARITHMETIC: &[&str] = &[
     // Integers.
     "%r = arith.sitofp %p : i16 to T",
     // Just above the middle of two numbers of bf16, by less than a double can say.
-    "%x = arith.extui %p : i16 to i64\n%m = arith.constant 7 : i64\n%y = arith.andi %x, %m : i64\n%n = arith.constant 1157425104234217472 : i64\n%z = arith.addi %y, %n : i64\n%r = arith.sitofp %z : i64 to T",
+    "%x = arith.extui %p : i16 to i64\n%seven = arith.constant 7 : i64\n%y = arith.andi %x, %seven : i64\n%w = arith.constant 1157425104234217472 : i64\n%z = arith.addi %y, %w : i64\n%r = arith.sitofp %z : i64 to T",
     "%r = arith.uitofp %p : i16 to T",
     "%x = arith.extsi %p : i16 to i64\n%y = arith.extsi %q : i16 to i64\n%z = arith.muli %x, %y : i64\n%w = arith.muli %z, %z : i64\n%v = arith.addi %w, %x : i64\n%r = arith.sitofp %v : i64 to T",
     "%x = arith.extsi %p : i16 to i64\n%y = arith.extsi %q : i16 to i64\n%z = arith.muli %x, %y : i64\n%w = arith.muli %z, %z : i64\n%v = arith.muli %w, %x : i64\n%r = arith.uitofp %v : i64 to T",
