@@ -6,6 +6,7 @@ use farkas::ir::Module;
 use farkas::limits::Limits;
 use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 
+use crate::cuda::ptx_without_spills;
 use crate::cuda_blocks::ORDERS;
 use crate::tools;
 use crate::tools::emulator::Emulator;
@@ -70,6 +71,9 @@ fn checked(name: &str, body: &str, pipeline: &str, emulator: Option<&Emulator>) 
     let options = Options { reassociate: true, ..Options::default() };
     let after = apply_pipeline(&module, func, &steps, &options).unwrap_or_else(|no| panic!("{name}: {no}")).module;
     let text = farkas::codegen::cuda::emit(&after).unwrap_or_else(|error| panic!("{name}: {error}"));
+    if let Some(nvcc) = tools::nvcc() {
+        ptx_without_spills(&nvcc, name, &text);
+    }
     if let Some(emulator) = emulator {
         let expected = run(&module, &RunOptions { func: Some("main".to_owned()), ..RunOptions::default() });
         let expected = tools::without_address(&expected.unwrap_or_else(|error| panic!("{name}: {error}")).output);

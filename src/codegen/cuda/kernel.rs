@@ -214,7 +214,7 @@ impl CudaEmitter<'_> {
         (self.known, self.names) = (known, names);
         // The loop that does most of the work has a thread for each iteration.
         let exact = extents.last().and_then(|extents| exact_shape(extents));
-        let shape = || wished.or(exact).unwrap_or_else(|| block_shape(&extents, 2));
+        let shape = || exact.or(wished).unwrap_or_else(|| block_shape(&extents, 2));
         let threads = match reduced {
             Some(_) if extents.is_empty() && self.are_for_lanes(&inner) => [WARP, 1, 1],
             Some(trips) if extents.is_empty() => [reducing_threads(trips), 1, 1],

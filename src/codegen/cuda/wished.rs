@@ -17,25 +17,22 @@ impl CudaEmitter<'_> {
         mapping.iter().all(|attr| unit_of(attr) == Some(unit)).then_some(unit)
     }
 
-    /// The threads that the loops of a block ask for which are mapped to threads: one for each iteration, as far as it is known how many there
-    /// are at most. None where none asks, or for too many.
+    /// The threads that the last of some loops of a block asks for which is mapped to threads: one for each iteration, as far as it is known how
+    /// many there are at most. None where none asks, or for too many.
     pub(super) fn wished_threads(&mut self, loops: &[Op]) -> Result<Option<[i64; 3]>, Diagnostic> {
+        let is_asking = |&&op: &&Op| self.processors(op) == Some("thread") && !self.reductions.contains(&op);
+        let Some(&op) = loops.iter().rev().find(is_asking) else { return Ok(None) };
+        let dims = self.dims(op)?;
+        let axes = self.axes(op, dims.len());
+        let trips: Vec<Option<i64>> = dims.iter().map(|dim| self.most_trips_of(dim)).collect();
         let mut threads = [1i64; 3];
-        let mut asks = false;
-        let is_asking = |&op: &Op| self.processors(op) == Some("thread") && !self.reductions.contains(&op);
-        for op in loops.iter().copied().filter(is_asking).collect::<Vec<Op>>() {
-            let dims = self.dims(op)?;
-            let axes = self.axes(op, dims.len());
-            let trips: Vec<Option<i64>> = dims.iter().map(|dim| self.most_trips_of(dim)).collect();
-            // Dims beyond two run in order.
-            for (axis, extent) in axis_extents(&trips, &axes).into_iter().enumerate().take(2) {
-                let Some(extent) = extent else { return Ok(None) };
-                threads[axis] = threads[axis].max(extent);
-            }
-            asks = true;
+        // Dims beyond two run in order.
+        for (along, extent) in threads.iter_mut().zip(axis_extents(&trips, &axes)).take(2) {
+            let Some(extent) = extent else { return Ok(None) };
+            *along = extent.max(1);
         }
         let all = threads.iter().try_fold(1i64, |all, &along| all.checked_mul(along));
-        Ok(all.filter(|all| asks && *all <= MOST_THREADS).map(|_| threads))
+        Ok(all.filter(|all| *all <= MOST_THREADS).map(|_| threads))
     }
 
     /// Do all these loops ask for lanes?
