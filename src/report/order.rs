@@ -35,6 +35,9 @@ pub struct OrderReport {
     pub symbols: BTreeMap<String, i64>,
     /// How many processors the model counts on; 0 if it says nothing.
     pub processors: u64,
+    /// Are these the multiprocessors of a GPU?
+    #[serde(rename = "gpu", skip_serializing_if = "std::ops::Not::not")]
+    pub is_gpu: bool,
     /// Why the model says nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_model: Option<String>,
@@ -124,6 +127,16 @@ impl OrderReport {
     pub fn seconds(&self) -> Option<f64> {
         self.nests.iter().map(|nest| Some(nest.model.as_ref()?.seconds)).sum()
     }
+
+    /// What the model counts on, in words.
+    fn machine(&self) -> String {
+        let count = self.processors;
+        if self.is_gpu {
+            format!("a GPU of {count} multiprocessors")
+        } else {
+            format!("{count} processors of 3 GHz")
+        }
+    }
 }
 
 impl fmt::Display for OrderReport {
@@ -135,7 +148,7 @@ impl fmt::Display for OrderReport {
             None => {
                 let each = |(name, value): (&String, &i64)| format!("{name} = {value}, ");
                 let symbols: String = self.symbols.iter().map(each).collect();
-                writeln!(f, "; the model takes {symbols}{} processors of 3 GHz", self.processors)?;
+                writeln!(f, "; the model takes {symbols}{}", self.machine())?;
             }
         }
         if let Some(storage) = &self.storage {

@@ -210,10 +210,23 @@ impl Tree {
 
     /// The tree with one loop in parallel, and those that are written as one with it.
     pub fn in_parallel(&self, number: usize) -> Tree {
+        self.with(number, |band| band.parallel = true)
+    }
+
+    /// The same where the iterations of a loop run in order.
+    pub fn in_order(&self, number: usize) -> Tree {
+        self.with(number, |band| {
+            band.parallel = false;
+            band.reduces.clear();
+        })
+    }
+
+    /// The same with a loop changed, and those that become one with it.
+    fn with(&self, number: usize, change: impl Fn(&mut Band)) -> Tree {
         let mut tree = self.clone();
         let mut next = number;
         while let Some(band) = tree.band_mut(next) {
-            band.parallel = true;
+            change(band);
             if !band.options.coalesce {
                 break;
             }

@@ -5,7 +5,7 @@
 //! gained and nothing lost:
 //!
 //! - both use the same data at times that are a constant apart, or stand in the same loops already;
-//! - if either has a parallel loop, the fused band has one;
+//! - if either has a parallel loop, the fused band has one; on a GPU, where threads are many, as many as either;
 //! - the loop that walks through memory step by step is the same in both, so that it can be innermost for both.
 //!
 //! So the two products of mvt stay apart, which read a matrix by rows and by columns, and gemver's update of a matrix becomes one with the
@@ -125,12 +125,14 @@ fn fused(planner: &Planner<'_>, a: &Cluster, b: &Cluster, edges: &[Edge], ranks:
     if shared.is_empty() && !is_beside && planner.knobs.fuse != Fuse::Max {
         return None;
     }
-    let has_parallel = [a, b].iter().any(|cluster| cluster.members.iter().any(|member| member.coincident));
+    // Where every parallel loop counts, as threads do, none may be lost; else one is enough.
+    let count = |members: &[Member]| members.iter().filter(|member| member.coincident).count();
+    let least = count(&a.members).max(count(&b.members)).min(if planner.knobs.machine.is_gpu { len } else { 1 });
     for order in orders(len) {
         let Some(members) = aligned(a, b, &order, &crossing) else { continue };
         let is_near = shared.iter().any(|reuse| members.iter().all(|member| member.is_bounded_on(reuse)));
         if !(is_near || is_beside || planner.knobs.fuse == Fuse::Max)
-            || has_parallel && !members.iter().any(|member| member.coincident)
+            || count(&members) < least
         {
             continue;
         }

@@ -17,6 +17,8 @@ pub struct Machine {
     pub start: u128,
     /// Operations that a processor does in a cycle, if nothing holds it up.
     pub operations: u128,
+    /// Is it a GPU, of which the model knows more ([`super::gpu`])?
+    pub is_gpu: bool,
 }
 
 /// Cycles of a second.
@@ -55,9 +57,14 @@ impl Machine {
         (self.nanoseconds(16 * operations / (self.operations * self.processors)), self.nanoseconds(self.shared(lines)))
     }
 
-    /// Processors share the way to memory: two of them are a third faster than one.
+    /// Processors share the way to memory: two of them are a third faster than one. What a GPU needs is that of all of it.
     pub fn shared(&self, memory: u128) -> u128 {
-        memory * 3 / 4
+        if self.is_gpu { memory } else { memory * 3 / 4 }
+    }
+
+    /// A GPU.
+    pub fn gpu() -> Machine {
+        GPU
     }
 }
 
@@ -85,4 +92,20 @@ const PLAIN: Machine = Machine {
     fork: 16 * 30_000,
     start: 16 * 20,
     operations: 16,
+    is_gpu: false,
+};
+
+/// A GPU of 132 multiprocessors: 3 TB/s, 50 MiB of cache, and 34 TFLOP/s in double precision.
+const GPU: Machine = Machine {
+    caches: [
+        Cache { bytes: 128 << 10, line: LINE, miss: 1 },
+        Cache { bytes: 256 << 10, line: LINE, miss: 1 },
+        Cache { bytes: 50 << 20, line: LINE, miss: 1 },
+        Cache { bytes: 1 << 30, line: 2 << 20, miss: 1 },
+    ],
+    processors: 132,
+    fork: 16 * 12_000,
+    start: 16 * 20,
+    operations: 86,
+    is_gpu: true,
 };

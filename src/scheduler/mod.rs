@@ -15,6 +15,7 @@ mod choose;
 pub mod cuts;
 mod diamond;
 mod fuse;
+mod gpu;
 mod hyperplane;
 mod inner;
 mod jam;
@@ -111,6 +112,14 @@ impl<'p> Proposer<'p> {
             plans.extend(Some(waiting).filter(|(waiting, _)| plans.iter().all(|(plan, _)| plan != waiting)));
         }
         Ok(self.shaped(plans))
+    }
+
+    /// The proposal for a GPU.
+    ///
+    /// # Errors
+    /// Says why there is none.
+    pub fn for_gpu(&self) -> Result<Proposal, String> {
+        gpu::proposal(&self.problem, self.knobs, self.budget).map_err(|stuck| stuck.text(&self.problem))
     }
 
     /// Proposals that neither fuse nor distribute loops.

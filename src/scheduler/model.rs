@@ -116,11 +116,17 @@ impl<'p> Model<'p> {
 
     /// What a node costs inside of some loops, one of which is parallel or not, with the chains in it unrolled and jammed.
     pub fn cost(&self, node: &Node, around: &[Band], parallel: bool) -> u128 {
+        if self.machine.is_gpu {
+            return self.on_gpu(node, &mut around.iter().collect());
+        }
         self.node(node, &mut self.way(around, true), parallel).total()
     }
 
     /// What a node costs as it was written.
     pub fn cost_as_written(&self, node: &Node) -> u128 {
+        if self.machine.is_gpu {
+            return self.on_gpu(node, &mut Vec::new());
+        }
         self.node(node, &mut self.way([], false), false).total()
     }
 
@@ -132,7 +138,17 @@ impl<'p> Model<'p> {
 
     /// How often a statement runs.
     pub fn runs(&self, statement: StatementId) -> u128 {
-        self.known[&statement].0.iter().product()
+        self.ranges(statement).iter().product()
+    }
+
+    /// How many iterations each loop around a statement has.
+    pub(super) fn ranges(&self, statement: StatementId) -> &[u128] {
+        &self.known[&statement].0
+    }
+
+    /// What a statement reads and writes.
+    pub(super) fn references(&self, statement: StatementId) -> &[Reference] {
+        &self.known[&statement].1
     }
 
     /// What the symbols are taken to be.
@@ -380,7 +396,7 @@ fn points(levels: &[Level]) -> Vec<Vec<i64>> {
 }
 
 /// Rows that are linearly independent, the last one among them.
-fn independent(rows: &[Vec<i64>]) -> Rank {
+pub(super) fn independent(rows: &[Vec<i64>]) -> Rank {
     let mut rank = Rank::new();
     rows.iter().rev().for_each(|row| add_to(&mut rank, row));
     rank

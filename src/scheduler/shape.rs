@@ -361,7 +361,7 @@ impl<'p> Shaper<'p> {
         Node::sequence(bodies.collect())
     }
 
-    fn times(&self, member: &Member, units: &[usize]) -> BTreeMap<StatementId, AffineExpr> {
+    pub fn times(&self, member: &Member, units: &[usize]) -> BTreeMap<StatementId, AffineExpr> {
         let each = units.iter().flat_map(|unit| {
             let expr = member.times[unit].expr();
             self.problem.units[*unit].statements.iter().map(move |&statement| (statement, expr.clone()))
@@ -409,7 +409,7 @@ impl<'p> Shaper<'p> {
     }
 
     /// The loop that a member mostly is: the last that it has of the deepest unit.
-    fn name(&self, member: &Member, units: &[usize]) -> (String, Option<crate::analysis::scop::LoopId>) {
+    pub fn name(&self, member: &Member, units: &[usize]) -> (String, Option<crate::analysis::scop::LoopId>) {
         let deepest = units.iter().max_by_key(|&&unit| (self.problem.units[unit].depth(), std::cmp::Reverse(unit)));
         let found = deepest.and_then(|&unit| {
             let at = member.times[&unit].coefficients.iter().rposition(|&factor| factor != 0)?;

@@ -26,6 +26,7 @@ use super::cut::cut;
 use super::loops::LARGEST;
 use super::nest_by_nest::{self, try_step};
 use super::ordered::Ordered;
+use super::parallelize;
 use super::pipeline::{Argument, Step, UsageError};
 use super::session::{No, Session};
 use super::told;
@@ -38,7 +39,7 @@ use crate::schedule::program::Program;
 use crate::schedule::text;
 use crate::schedule::tree::Tree;
 use crate::scheduler::knobs::{Fuse, InBlocks, Knobs, Parallel, Storage, TimeTiling};
-use crate::scheduler::{Proposal, Proposer, propose_open};
+use crate::scheduler::{Machine, Proposal, Proposer, propose_open};
 
 /// Steps spent on unrolling and jamming loops of one function: what does not fit stays a loop.
 const JAM_STEPS: u64 = 400_000;
@@ -49,8 +50,11 @@ const BETWEEN_SIZES: char = 'x';
 /// What is said where nothing is done with what a tree leaves open.
 const LEFT_OPEN: &str = "auto does nothing: what is open in the tree runs in the order of the text";
 
+/// What asks for the order of a GPU. A loop of that name is `%gpu`.
+const GPU: &str = "gpu";
+
 /// The usage in messages.
-const USAGE: &str = "auto(%i,..; tile=32x64x512, fuse=max|smart|no, parallel=inner|outer|no, time=diamond|wavefront|no, storage=expand|private|no, blocks=yes|no)";
+const USAGE: &str = "auto(gpu,%i,..; tile=32x64x512, fuse=max|smart|no, parallel=inner|outer|no, time=diamond|wavefront|no, storage=expand|private|no, blocks=yes|no)";
 
 /// What may be asked for in place of this: an option of another name, or with another of its words.
 fn meant(name: &str, value: &str) -> Option<String> {
@@ -89,6 +93,7 @@ pub struct Unsaid<'s> {
 /// Schedules the whole function. What was asked for is used where it is as it was written.
 pub fn order<'s>(session: &mut Session<'s>, step: &Step) -> Result<Option<Unsaid<'s>>, UsageError> {
     let knobs = knobs(session, step)?;
+    session.machine = knobs.machine;
     if !session.is_changed
         && let Some(unsaid) = whole(session, &knobs)
     {
@@ -105,6 +110,10 @@ pub fn order<'s>(session: &mut Session<'s>, step: &Step) -> Result<Option<Unsaid
         session.report.push(format!("{LEFT_OPEN}: {why}"));
         return Ok(None);
     }
+    if knobs.machine.is_gpu {
+        parallelize::all(session, step);
+        return Ok(None);
+    }
     if !knobs.is_default() {
         session.report.push("auto goes nest by nest: what was asked of it has no effect".to_owned());
     }
@@ -117,8 +126,10 @@ pub fn order<'s>(session: &mut Session<'s>, step: &Step) -> Result<Option<Unsaid
 
 /// What the arguments ask for, in any groups.
 pub fn knobs(session: &Session<'_>, step: &Step) -> Result<Knobs, UsageError> {
-    let mut knobs = Knobs { machine: session.machine, ..asked(step)? };
-    for argument in step.groups.iter().flatten().filter(|argument| !argument.text.contains('=')) {
+    let mut knobs = asked(step)?;
+    knobs.machine = if is_for_gpu(step) { Machine::gpu() } else { session.machine };
+    let is_loop = |argument: &&Argument| !argument.text.contains('=') && argument.text != GPU;
+    for argument in step.groups.iter().flatten().filter(is_loop) {
         let origin = session.tree.bands()[session.loop_of(argument)?].origin;
         knobs.loops.push(origin.ok_or_else(|| wrong(argument, "this is no loop of the program"))?.index());
     }
@@ -139,7 +150,9 @@ pub fn asked(step: &Step) -> Result<Knobs, UsageError> {
     let mut knobs = Knobs::default();
     for argument in step.groups.iter().flatten() {
         let Some((name, value)) = argument.text.split_once('=') else {
-            argument.as_loop()?;
+            if argument.text != GPU {
+                argument.as_loop()?;
+            }
             continue;
         };
         match (name.trim(), value.trim()) {
@@ -171,6 +184,11 @@ pub fn asked(step: &Step) -> Result<Knobs, UsageError> {
         }
     }
     Ok(knobs)
+}
+
+/// Is the order to be that of a GPU?
+pub fn is_for_gpu(step: &Step) -> bool {
+    step.name == "auto" && step.groups.iter().flatten().any(|argument| argument.text == GPU)
 }
 
 /// Is a loop in a nest that the arguments ask for?
@@ -214,6 +232,9 @@ fn proposed<'s>(
         }
     }
     let proposer = Proposer::read(program, &session.tree, knobs, budget)?;
+    if knobs.machine.is_gpu {
+        return Ok(one_of(session, (None, None), [proposer.for_gpu()?]));
+    }
     let proposals = proposer.proposals()?;
     let taken = match cut(session, knobs, budget) {
         None => {

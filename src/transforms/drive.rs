@@ -10,7 +10,8 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::auto::Proposed;
+use super::auto::{Proposed, is_for_gpu};
+use super::kernels::KERNELS;
 use super::finish::finish;
 use super::held::Held;
 use super::looped::{Looped, loops};
@@ -334,7 +335,10 @@ pub(super) fn go_on(
         **last = Some(Scheduled { module: session.module.clone(), program, source, tree });
     }
     let (is_changed, mut applied) = (session.is_changed, session.applied.clone());
-    let order = start.filter(|_| stale.is_none() && rewrites.is_none()).map(|start| ordered::report(&start, &session));
+    // What kernels become of nests says less of their order than the nests do.
+    let is_last = steps.left == 0 && matches!(&rewrites, Some(Rewrites::Step((step, _))) if step.name == KERNELS);
+    let tells = stale.is_none() && (rewrites.is_none() || is_last);
+    let order = start.filter(|_| tells).map(|start| ordered::report(&start, &session));
     let finished = |session| {
         options.timed("written, and read again", || finish(session, options)).map_err(|error| {
             // What is legal and cannot be written is refused all the same, and the last step is what made it so.
@@ -386,6 +390,10 @@ pub(super) fn go_on(
     let reread = outcome.reread.and(rest.reread);
     if let (Some(order), Some(storage)) = (&mut rest.order, storage) {
         order.storage = Some(storage.then(order.storage.take()));
+    }
+    if let Some(mut order) = order {
+        order.then.push(KERNELS.to_owned());
+        rest.order = Some(order);
     }
     let storage = outcome.storage.or(rest.storage);
     Ok(Outcome { report: outcome.report, reread, storage, ..rest })
@@ -469,6 +477,10 @@ pub(super) fn advance<'a>(
             options.timed(INSTEAD, || stop.answered(session, &step, reason.as_deref()))
         })?;
         session.applied.push(text);
+        if is_for_gpu(&step) {
+            let kernels = parse_pipeline(KERNELS).map_err(PipelineError::Usage)?.pop();
+            (steps.left, steps.again) = (steps.left + 1, kernels.map(|kernels| (kernels, None)));
+        }
         let renumbers = RENUMBERING.contains(&&*step.name);
         // What a guard asks becomes bounds of loops, where that leaves each of its branches a loop of its own.
         let copies = !assumed && (COPYING.contains(&&*step.name) || session.tree.root.has_guards());

@@ -46,6 +46,7 @@ mod fuse;
 mod given;
 mod held;
 mod interchange;
+mod kernels;
 mod licm;
 mod looped;
 mod loops;
@@ -65,6 +66,7 @@ mod reduce;
 mod reverse;
 mod rewrite;
 mod separate;
+mod serialize;
 mod session;
 mod shape;
 mod shift;
@@ -348,6 +350,7 @@ const STEPS: &[StepKind] = &[
     StepKind { name: "normalize", usage: "normalize(%i)", written: one_loop, claim: shape::claim_normalize },
     StepKind { name: "coalesce", usage: "coalesce(%i,%j)", written: two_loops, claim: shape::claim_coalesce },
     StepKind { name: "parallelize", usage: "parallelize(%i)", written: one_loop, claim: parallelize::claim },
+    StepKind { name: "serialize", usage: "serialize(%i)", written: one_loop, claim: serialize::claim },
     StepKind {
         name: "auto",
         usage: "auto(%i;tile=32x64x512,fuse=no)",
@@ -404,7 +407,8 @@ fn apply_to_all(session: &mut Session<'_>, step: &Step) -> Option<Result<(), No>
         if step.name == "auto" {
             return auto::all(session, step).map_err(No::from);
         }
-        parallelize::all(session, step)
+        parallelize::all(session, step);
+        Ok(())
     })
 }
 

@@ -48,7 +48,7 @@ impl Ordered {
 /// The report on the order at the end of a pipeline, of which `start` is the session before its first step.
 pub fn report(start: &Session<'_>, end: &Session<'_>) -> OrderReport {
     let Ordered { program, before, tree, blocks, then } = Ordered::of(start, end);
-    let session = Session { program, tree, ..start.clone() };
+    let session = Session { program, tree, machine: end.machine, ..start.clone() };
     let scop = session.scop();
     let budget = session.share(session.limits.band);
     let is_whole = scop.statements.iter().all(|(_, statement)| statement.part.is_none());
@@ -81,6 +81,7 @@ pub fn report(start: &Session<'_>, end: &Session<'_>) -> OrderReport {
             let name = |symbol: usize| value_name(session.module, scop.symbols[symbol]);
             report.symbols = symbols.into_iter().enumerate().map(|(symbol, value)| (name(symbol), value)).collect();
             report.processors = u64::try_from(processors).unwrap_or(u64::MAX);
+            report.is_gpu = session.machine.is_gpu;
             report.nests.iter_mut().zip(nodes).for_each(|(nest, said)| nest.model = Some(model(said)));
         }
     }
@@ -89,7 +90,8 @@ pub fn report(start: &Session<'_>, end: &Session<'_>) -> OrderReport {
 
 /// The nanoseconds that the order of a session takes by the model; none where the model says nothing.
 pub fn nanoseconds(start: &Session<'_>, end: &Session<'_>) -> Option<u128> {
-    Some(nest_nanoseconds(start, &Ordered::of(start, end))?.into_iter().sum())
+    let session = Session { machine: end.machine, ..start.clone() };
+    Some(nest_nanoseconds(&session, &Ordered::of(start, end))?.into_iter().sum())
 }
 
 /// The same of each nest.

@@ -31,7 +31,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
 }
 
 /// A claim for each loop, outermost first.
-pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
+pub fn all(session: &mut Session<'_>, step: &Step) {
     let mut answers = Answers { before: session.asked.is_some().then(|| session.clone()), given: Vec::new() };
     for number in 0..session.tree.bands().len() {
         let label = session.label(number);
@@ -68,7 +68,6 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
     }
     let left_out: Vec<String> = session.left_out().collect();
     session.report.extend(left_out);
-    Ok(())
 }
 
 /// Why a loop that carries a dependence is not parallel. An upper bound says that nobody knows, which is the judge's to say; or that

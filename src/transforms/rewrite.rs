@@ -13,6 +13,7 @@ use super::dce::dce;
 use super::drive::answer;
 use super::expand;
 use super::forward::forward;
+use super::kernels;
 use super::licm::licm;
 use super::micro;
 use super::nearest::{Asked, Refused, answer_to, by_names};
@@ -159,6 +160,7 @@ pub(super) const REWRITES: &[RewriteKind] = &[
         written: |step| micro::sizes(step).map(drop),
         rewrite: micro::rewrite,
     },
+    of_all(kernels::KERNELS, kernels::rewrite),
     of_all("forward", |session, step, options| plain(forward, session, step, options)),
     of_all("dce", |session, step, options| plain(dce, session, step, options)),
     of_all("licm", |session, step, options| plain(licm, session, step, options)),
@@ -169,7 +171,7 @@ const fn of_all(name: &'static str, rewrite: Rewrite) -> RewriteKind {
     RewriteKind { name, usage: name, claim: None, written: without_arguments, rewrite }
 }
 
-fn without_arguments(step: &Step) -> Result<(), UsageError> {
+pub(super) fn without_arguments(step: &Step) -> Result<(), UsageError> {
     match step.groups.is_empty() {
         true => Ok(()),
         false => Err(step.wrong(format!("`{}` is for the whole function, and takes no arguments", step.name))),

@@ -1,0 +1,208 @@
+//! An order for a GPU: parallel loops outermost, so that each nest is a kernel of as many threads as there can be.
+//!
+//! The plan is that of any order ([`super::plan`]): permutable bands, nested. What is done to a band is not, since threads are so many:
+//!
+//! - all of its coincident loops are parallel and come first, the one along memory last of them, so that threads beside each other touch elements beside
+//!   each other; what is left is what each thread does in order;
+//! - or a loop of the band that is not parallel runs in order on the host and the rest is planned again inside of it, where there may be
+//!   more parallel loops then: sweeps in time, steps of an elimination; each such loop is tried;
+//! - or, if none is parallel, all of the band runs in fronts, `w = T_1 + .. + T_n`. All of the distances are `>= 0`, so that pairs in one front have distance 0 along each,
+//!   and the loops `T_2 .. T_n` in it are parallel.
+//!
+//! The model of a GPU ([`model`]) takes the cheapest. Tiles, and what they keep in fast memory, come afterwards as steps on each kernel
+//! (`src/transforms/kernels.rs`).
+
+mod model;
+
+use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::Proposal;
+use super::hyperplane::{Member, NewTimes, Rank, add_to};
+use super::inner::scores;
+use super::knobs::Knobs;
+use super::model::Model;
+use super::plan::{Banded, KnownBands, Plan, Planner, Stuck, left_by};
+use super::problem::{Edge, Problem};
+use super::shape::{Ambition, Shaper};
+use crate::affine::presburger::Budget;
+use crate::schedule::tree::{Band, LoopOptions, Node, Tree};
+
+/// Bands that are planned again for one function: each loop of a band in order is one.
+const MOST_PLANS: usize = 64;
+
+/// A way to write a band has to be better than a simpler one by this many hundredths.
+const MARGIN: u128 = 10;
+
+/// An order for a GPU.
+///
+/// # Errors
+/// If there is a circle of dependences that no affine time was found for, or the budget ran out.
+pub(super) fn proposal(problem: &Problem<'_>, knobs: &Knobs, budget: &Budget) -> Result<Proposal, Stuck> {
+    let model = Model::new(problem, knobs.machine);
+    let (known, plans) = (KnownBands::default(), Cell::new(MOST_PLANS));
+    let ordered = |shares_outer| -> Result<(u128, Node), Stuck> {
+        let (shared, waited) = Default::default();
+        let planner =
+            Planner { problem, knobs, budget, new: NewTimes::OfAll, waited, shares_outer, shared, known: &known };
+        let shaper = Shaper::new(problem, &[], (knobs, Ambition::Order), &model, budget);
+        let orderer = Orderer { planner, shaper, plans: &plans };
+        let all: Vec<usize> = (0..problem.units.len()).collect();
+        let node = orderer.order(&all, &problem.edges, &vec![Rank::new(); all.len()], &Outside::default())?;
+        Ok((model.cost(&node, &[], false), node))
+    };
+    let (apart, sharing) = (ordered(false)?, ordered(true));
+    let (cost, root) = match sharing {
+        Ok(sharing) if sharing.0 < apart.0 => sharing,
+        _ => apart,
+    };
+    let root = Node::sequence(vec![root]);
+    let is_new = root != Node::sequence(problem.original.clone());
+    let tree = is_new.then_some(Tree { root });
+    Ok(Proposal { tree, ambition: Ambition::Order, jams: Vec::new(), upright: Vec::new(), cost })
+}
+
+/// What stands around a node.
+#[derive(Clone, Default)]
+struct Outside {
+    /// The loops.
+    bands: Vec<Band>,
+    /// May threads of a block share loops, where the iterations of a loop around have blocks?
+    nests: bool,
+}
+
+impl Outside {
+    fn is_kernel(&self) -> bool {
+        self.bands.iter().any(|band| band.parallel)
+    }
+}
+
+struct Orderer<'p> {
+    planner: Planner<'p>,
+    shaper: Shaper<'p>,
+    /// How many bands may still be planned again.
+    plans: &'p Cell<usize>,
+}
+
+impl Orderer<'_> {
+    /// The best order of some units, whose iterations are told apart by some times already.
+    fn order(&self, here: &[usize], edges: &[Edge], before: &[Rank], outside: &Outside) -> Result<Node, Stuck> {
+        let plan = self.planner.plan_of(here, edges, &mut before.to_vec())?;
+        self.node(&plan, before, outside)
+    }
+
+    fn node(&self, plan: &Plan, before: &[Rank], outside: &Outside) -> Result<Node, Stuck> {
+        match plan {
+            Plan::Sequence(children) => {
+                let all = children.iter().map(|child| self.node(child, before, outside));
+                Ok(Node::sequence(all.collect::<Result<_, _>>()?))
+            }
+            Plan::Unit(unit) => Ok(self.planner.problem.units[*unit].body.clone()),
+            Plan::Band(band) => self.banded(band, before, outside),
+        }
+    }
+
+    /// The cheapest of the ways to write a band; what is simpler comes first.
+    fn banded(&self, band: &Banded, before: &[Rank], outside: &Outside) -> Result<Node, Stuck> {
+        let mut after = before.to_vec();
+        band.members.iter().for_each(|member| add(&mut after, member));
+        let (free, bound): (Vec<usize>, Vec<usize>) =
+            (0..band.members.len()).partition(|&level| band.members[level].coincident);
+        let scores = scores(self.planner.problem, &band.units, &band.members, &band.edges, &after);
+        let by_score = |levels: &[usize]| {
+            let mut levels = levels.to_vec();
+            levels.sort_by_key(|&level| scores[level]);
+            levels
+        };
+        let in_order = |parallel: &[usize], inside: &[usize], outside: &Outside| -> Result<Node, Stuck> {
+            let each = parallel.iter().map(|&level| (level, true)).chain(inside.iter().map(|&level| (level, false)));
+            let loops: Vec<Band> =
+                each.map(|(level, parallel)| self.looped(&band.members[level], &band.units, parallel)).collect();
+            let mut around = outside.clone();
+            around.bands.extend(loops.iter().cloned());
+            let body = self.node(&band.body, &after, &around)?;
+            Ok(nested(loops, body))
+        };
+        let may_fork = !outside.is_kernel() || outside.nests;
+        let mut all = Vec::new();
+        if may_fork && !free.is_empty() {
+            for nests in [false, true] {
+                all.push(in_order(&by_score(&free), &bound, &Outside { nests, ..outside.clone() })?);
+            }
+        }
+        all.push(in_order(&[], &(0..band.members.len()).collect::<Vec<_>>(), outside)?);
+        if may_fork {
+            all.extend(bound.iter().filter_map(|&level| self.stepped(band, level, before, outside)));
+        }
+        if may_fork && free.is_empty() {
+            all.extend(self.in_fronts(band, &by_score(&bound), &after, outside));
+        }
+        let cost = |node: &Node| self.shaper.model.cost(node, &outside.bands, outside.is_kernel());
+        let mut best: Option<(u128, Node)> = None;
+        for node in all {
+            let cost = cost(&node);
+            if best.as_ref().is_none_or(|(least, _)| cost + least * MARGIN / 100 < *least) {
+                best = Some((cost, node));
+            }
+        }
+        Ok(best.map_or(Node::nothing(), |(_, node)| node))
+    }
+
+    /// One loop of a band in order around a new plan of what it leaves. As the loops of a band keep all of its edges, any of them may be first.
+    fn stepped(&self, band: &Banded, level: usize, before: &[Rank], outside: &Outside) -> Option<Node> {
+        let plans = self.plans.get().checked_sub(1)?;
+        self.plans.set(plans);
+        let member = &band.members[level];
+        let left = left_by(std::slice::from_ref(member), &band.edges, self.planner.budget).ok()?;
+        let mut ranks = before.to_vec();
+        add(&mut ranks, member);
+        let looped = self.looped(member, &band.units, false);
+        let mut inside = outside.clone();
+        inside.bands.push(looped.clone());
+        let body = self.order(&band.units, &left, &ranks, &inside).ok()?;
+        Some(nested([looped], body))
+    }
+
+    /// A band in fronts, with all of its loops but the first of some parallel in them: pairs in one front have the same time at each, and are told
+    /// apart inside.
+    fn in_fronts(&self, band: &Banded, levels: &[usize], after: &[Rank], outside: &Outside) -> Option<Node> {
+        let [along, inside @ ..] = levels else { return None };
+        let mut front = self.looped(&band.members[*along], &band.units, false);
+        let loops: Vec<Band> =
+            inside.iter().map(|&level| self.looped(&band.members[level], &band.units, true)).collect();
+        for (id, time) in &mut front.member {
+            *time = loops.iter().fold(time.clone(), |sum, looped| sum + looped.member[id].clone());
+        }
+        front.name = format!("{}_t", front.name).into();
+        let mut around = outside.clone();
+        around.bands.extend([&front].into_iter().chain(&loops).cloned());
+        let body = self.node(&band.body, after, &around).ok()?;
+        (!loops.is_empty()).then(|| nested([front].into_iter().chain(loops), body))
+    }
+
+    /// The loop of a member, around nothing yet.
+    fn looped(&self, member: &Member, units: &[usize], parallel: bool) -> Band {
+        let (name, origin) = self.shaper.name(member, units);
+        Band {
+            name: name.into(),
+            origin,
+            member: self.shaper.times(member, units),
+            tile: None,
+            parallel,
+            reduces: BTreeSet::new(),
+            options: LoopOptions::default(),
+            body: Node::nothing(),
+        }
+    }
+}
+
+/// Loops inside of each other, the innermost one around a node.
+fn nested(loops: impl IntoIterator<Item = Band, IntoIter: DoubleEndedIterator>, body: Node) -> Node {
+    loops.into_iter().rev().fold(body, |body, band| Node::Band(Arc::new(Band { body, ..band })))
+}
+
+/// Adds the times of a member to what tells the iterations of its units apart.
+fn add(ranks: &mut [Rank], member: &Member) {
+    member.times.iter().for_each(|(&unit, time)| add_to(&mut ranks[unit], &time.coefficients));
+}

@@ -1,0 +1,137 @@
+//! How long a schedule tree takes on a GPU, by a model of a fixed one: sums of integers, as in [`super::super::model`].
+//!
+//! A nest that begins with a parallel loop is a kernel, which is launched in each iteration of the loops around it. For each statement
+//!
+//! - its parallel loops are threads, the loops inside of these are steps of a thread, one after the other: a step takes as long as its loads come
+//!   late, and as often as the GPU has to be filled with threads;
+//! - each access moves bytes: those of an element where neighbouring threads touch neighbouring elements, a sector where they do not, next to nothing where all touch
+//!   the same one; none for loops in a thread along which it stands still;
+//! - what is in no parallel loop is done by one thread.
+
+use super::super::diamond::linear;
+use super::super::inner::{Walk, direction, walk};
+use super::super::model::{Model, independent};
+use crate::analysis::scop::StatementId;
+use crate::schedule::tree::{Band, Node};
+
+/// What a launch takes, in sixteenths of a cycle of 3 GHz, as all of these: 4 microseconds.
+const LAUNCH: u128 = 192_000;
+/// A step of a thread: 30 nanoseconds.
+const STEP: u128 = 1_440;
+/// A step of a thread that is alone: 400 nanoseconds.
+const ALONE: u128 = 19_200;
+/// All threads of a block wait for each other.
+const BARRIER: u128 = 4_800;
+/// So many threads run at the same time: 132 multiprocessors, each with 2,048.
+const THREADS: u128 = 270_336;
+/// So many blocks do.
+const BLOCKS: u128 = 1_056;
+/// So many bytes come in one sixteenth of a cycle: 3 TB/s.
+const BYTES: u128 = 62;
+
+impl Model<'_> {
+    /// What a node costs inside of some loops.
+    pub(in crate::scheduler) fn on_gpu<'n>(&self, node: &'n Node, around: &mut Vec<&'n Band>) -> u128 {
+        match node {
+            Node::Sequence(children) => children.iter().map(|child| self.on_gpu(child, around)).sum(),
+            Node::Guard { then, otherwise, .. } => self.on_gpu(then, around).max(self.on_gpu(otherwise, around)),
+            Node::Leaf(statement) => self.in_threads(*statement, around),
+            Node::Band(band) => {
+                let is_kernel = band.parallel && !around.iter().any(|outer| outer.parallel);
+                around.push(band);
+                let runs = |id: &StatementId| Walked::of(self, *id, around).map_or(1, |walked| walked.host);
+                let launches = if is_kernel { band.member.keys().map(runs).max().unwrap_or(1) } else { 0 };
+                let inside = self.on_gpu(&band.body, around);
+                around.pop();
+                launches * LAUNCH + inside
+            }
+        }
+    }
+
+    fn in_threads(&self, statement: StatementId, around: &[&Band]) -> u128 {
+        let Some(walked) = Walked::of(self, statement, around) else { return 0 };
+        let Walked { host, threads, steps, meets, blocks, .. } = walked;
+        if threads == 0 {
+            return self.runs(statement) * ALONE;
+        }
+        let bytes: u128 = self.references(statement).iter().map(|reference| walked.bytes(reference)).sum();
+        let waits = host * steps * STEP * threads.div_ceil(THREADS);
+        let barriers = if meets { host * steps * BARRIER * blocks.div_ceil(BLOCKS) } else { 0 };
+        waits.max(bytes / BYTES) + barriers
+    }
+}
+
+/// How a statement goes through the loops around it.
+struct Walked {
+    /// How often its kernel is launched.
+    host: u128,
+    /// How many threads a launch has; 0 in no kernel.
+    threads: u128,
+    /// Those that come before a loop in order inside of the kernel.
+    blocks: u128,
+    /// What a thread does one after the other.
+    steps: u128,
+    /// Are there parallel loops inside of a loop of a thread?
+    meets: bool,
+    /// The vector along which neighbouring threads are apart.
+    beside: Option<Vec<i64>>,
+    /// For each loop of a thread the vector along which it goes, and how often.
+    along: Vec<(Option<Vec<i64>>, u128)>,
+}
+
+impl Walked {
+    fn of(model: &Model<'_>, statement: StatementId, around: &[&Band]) -> Option<Walked> {
+        let ranges = model.ranges(statement);
+        let rows = around.iter().map(|band| linear(band.member.get(&statement)?, ranges.len()));
+        let rows: Vec<Vec<i64>> = rows.collect::<Option<_>>()?;
+        let rank = independent(&rows);
+        let along = |row: &Vec<i64>| direction(&rank, row);
+        let mut left = ranges.to_vec();
+        let mut walked =
+            Walked { host: 1, threads: 0, blocks: 1, steps: 1, meets: false, beside: None, along: Vec::new() };
+        for (at, (band, row)) in around.iter().zip(&rows).enumerate() {
+            let moving: Vec<usize> = (0..left.len()).filter(|&dim| row[dim] != 0 && left[dim] > 1).collect();
+            let is_front = !band.parallel && around[at..].iter().any(|inner| inner.parallel);
+            let trips = match moving.last() {
+                None => 1,
+                // A loop over fronts takes no iterations away from the loops in them, but for those that are in no front.
+                Some(_) if is_front && moving.len() > 1 => {
+                    moving.iter().map(|&dim| u128::from(row[dim].unsigned_abs()) * left[dim]).sum()
+                }
+                Some(&dim) => std::mem::replace(&mut left[dim], 1),
+            };
+            match (band.parallel, walked.threads) {
+                (true, threads) => {
+                    walked.meets |= walked.steps > 1;
+                    walked.threads = threads.max(1) * trips;
+                    walked.beside = along(row).or(walked.beside.take());
+                }
+                (false, 0) => walked.host *= trips,
+                (false, threads) => {
+                    if walked.steps == 1 {
+                        walked.blocks = threads;
+                    }
+                    walked.steps *= trips;
+                    walked.along.push((along(row), trips));
+                }
+            }
+        }
+        let each = model.runs(statement).div_ceil(walked.host * walked.steps);
+        Some(Walked { threads: walked.threads.min(each), ..walked })
+    }
+
+    /// The bytes that a reference moves.
+    fn bytes(&self, reference: &super::super::references::Reference) -> u128 {
+        let goes = |vector: &Option<Vec<i64>>| walk(vector.as_ref().and_then(|vector| reference.step(vector)).as_deref());
+        let each = match (goes(&self.beside), self.along.last().map(|(vector, _)| goes(vector))) {
+            (Walk::Still, _) => 1,
+            (Walk::Next, _) => 8,
+            // A thread goes along a sector before it is gone, for the most part.
+            (Walk::Skip, _) | (_, Some(Walk::Next)) => 16,
+            (Walk::Stride, _) => 32,
+        };
+        let moving = self.along.iter().filter(|(vector, _)| goes(vector) != Walk::Still);
+        let steps: u128 = moving.map(|(_, trips)| trips).product();
+        self.host * self.threads * steps * each * reference.offsets.len().max(1) as u128
+    }
+}

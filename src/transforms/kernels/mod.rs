@@ -1,0 +1,263 @@
+//! `kernels`: each nest that begins with parallel loops is given blocks and threads of a GPU, and fast memory for what they share.
+//!
+//! ```text
+//! rewrite: parallel band i { parallel band j { band k { S } } }
+//!       -> parallel bands over tiles on blocks { make B; band k_t { fetch(B);  parallel bands on threads { band k { S } } } }
+//! ```
+//! It is no step of its own but others, each judged and proved as if it were written in its place; the report says which, and they can be given to `-t`
+//! instead. They are taken on the nest alone ([`alone`]), so that a proof is as long as one nest, whatever else the function does. What is done depends on what a
+//! nest is:
+//!
+//! | nest | what is done |
+//! |---|---|
+//! | sums of products, whose results and factors are used by many threads | tiles for blocks, results in registers, factors in shared memory, fetched one tile ahead ([`product`]) |
+//! | values of neighbours in several rows | a thread goes down some rows of a column, so that a row that it has read serves all of them ([`rows`]) |
+//! | sums of a few threads, whose order may be given up | threads share each sum ([`sums`]) |
+//! | others | they stay as they are: whoever writes the kernel deals their iterations to threads |
+//!
+//! `auto(gpu)` orders a function for a GPU, and this follows. Where a step is refused, the nest stays as it was; `kernels` itself is never refused.
+//!
+//! source: Volkov and Demmel, *Benchmarking GPUs to tune dense linear algebra* (2008); Micikevicius, *3D finite difference computation on GPUs using
+//! CUDA* (2009).
+
+mod alone;
+mod product;
+mod rows;
+mod sums;
+
+use std::rc::Rc;
+
+use alone::NestAlone;
+
+use super::drive::apply_given;
+use super::loops::label;
+use super::nest_by_nest::step_on_trial;
+use super::pipeline::{Step, parse_pipeline};
+use super::rewrite::{Rewritten, without_arguments};
+use super::session::{No, Session};
+use super::{Options, Outcome, StorageLimits};
+use crate::affine::presburger::Budget;
+use crate::analysis::extract;
+use crate::equivalence::Reread;
+use crate::ir::{Module, Op};
+use crate::schedule::refusal::Refusal;
+use crate::schedule::tree::{Band, Node, Tree};
+
+/// What blocks are numbered by, the last one by what lies next to each other.
+const BLOCKS: [&str; 3] = ["block_z", "block_y", "block_x"];
+
+/// The step's name.
+pub(super) const KERNELS: &str = "kernels";
+
+/// The program with its kernels.
+pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
+    without_arguments(step)?;
+    let most = session.budget.left();
+    let budget = Rc::new(Budget::new(most));
+    let plain =
+        Options { nearest: false, report: false, schedule: false, schedule_from: None, watch: None, ..options.clone() };
+    let func = session.scop().func;
+    let (mut module, mut found) = (session.module.clone(), Found::default());
+    // The last one first: the loops of those before keep their numbers.
+    for top in kernels(session).into_iter().rev() {
+        let names: Vec<String> = loop_names(&module, func, &plain);
+        let Some(nest) = session.tree.bands()[top].origin.map(|id| session.scop().loops[id].op) else { continue };
+        let mut alone = module.clone();
+        let Some(taken) = NestAlone::take(&mut alone, func, nest) else { continue };
+        let own = loop_names(&alone, taken.func, &plain).len();
+        let around = (names[..top].to_vec(), names[top + own..].to_vec());
+        let (options, budget) = (&plain, budget.clone());
+        let trial = Trial { func: taken.func, options, budget, module: alone, around, found: Found::default() };
+        let ways = [product::in_tiles, rows::down_columns, sums::shared];
+        let Some(trial) = ways.into_iter().find_map(|way| trial.tried(way)) else { continue };
+        let mut whole = trial.module;
+        if taken.put_back(&mut whole).is_some() {
+            module = whole;
+            found.add(trial.found);
+        }
+    }
+    session.budget.spend(most - budget.left()).map_err(Refusal::from)?;
+    let mut report = match found.steps.is_empty() {
+        true => vec![format!("`{}` changes nothing", step.text)],
+        false => vec![format!("`{}` is {}", step.text, found.steps.join(" "))],
+    };
+    report.append(&mut found.report);
+    Ok(Rewritten { proved: Some((found.reread, found.storage)), ..Rewritten::new(module, report) })
+}
+
+/// The outermost parallel loops.
+fn kernels(session: &Session<'_>) -> Vec<usize> {
+    let bands = session.tree.bands();
+    let is_kernel = |&number: &usize| {
+        let path = session.tree.path_to(number);
+        bands[number].parallel && path.iter().all(|&outer| outer == number || !bands[outer].parallel)
+    };
+    (0..bands.len()).filter(is_kernel).collect()
+}
+
+/// The names of the loops of a function, by number; none if it has no program.
+fn loop_names(m: &Module, func: Op, options: &Options) -> Vec<String> {
+    let Ok(scop) = extract(m, func, options.may_alias) else { return Vec::new() };
+    Tree::of(&scop).bands().iter().map(|band| band.name.to_string()).collect()
+}
+
+/// The loops of a nest that stand directly inside of each other, from one on.
+fn perfect(session: &Session<'_>, top: usize) -> Vec<usize> {
+    let bands = session.tree.bands();
+    let mut nest = vec![top];
+    let mut band = bands[top];
+    while let Node::Band(inner) = &band.body {
+        nest.push(nest.len() + top);
+        band = inner;
+    }
+    nest
+}
+
+/// The loops directly inside of a node, the first of which has this number, in the order of the text; with how many loops each has.
+fn children(node: &Node, first: usize) -> Vec<(usize, usize)> {
+    fn visit(node: &Node, next: &mut usize, found: &mut Vec<(usize, usize)>) {
+        match node {
+            Node::Band(band) => {
+                let count = 1 + band.body.num_bands();
+                found.push((*next, count));
+                *next += count;
+            }
+            Node::Sequence(children) => children.iter().for_each(|child| visit(child, next, found)),
+            Node::Guard { then, otherwise, .. } => {
+                visit(then, next, found);
+                visit(otherwise, next, found);
+            }
+            Node::Leaf(_) => {}
+        }
+    }
+    let (mut next, mut found) = (first, Vec::new());
+    visit(node, &mut next, &mut found);
+    found
+}
+
+/// What came of some steps.
+#[derive(Clone)]
+struct Found {
+    /// As they are given for the whole function.
+    steps: Vec<String>,
+    report: Vec<String>,
+    reread: Reread,
+    storage: StorageLimits,
+}
+
+impl Default for Found {
+    fn default() -> Found {
+        Found { steps: Vec::new(), report: Vec::new(), reread: Reread::Same, storage: StorageLimits::NOTHING }
+    }
+}
+
+impl Found {
+    /// What came of others after them.
+    fn add(&mut self, other: Found) {
+        self.reread = std::mem::replace(&mut self.reread, Reread::Same).and(other.reread);
+        self.storage = self.storage.or(other.storage);
+        self.steps.extend(other.steps);
+        let new = other.report.into_iter().filter(|line| !self.report.contains(line)).collect::<Vec<_>>();
+        self.report.extend(new);
+    }
+}
+
+/// Steps that are tried on a nest that is alone in a function, some after the others.
+#[derive(Clone)]
+struct Trial<'k> {
+    func: Op,
+    options: &'k Options,
+    budget: Rc<Budget>,
+    /// What they made of the program.
+    module: Module,
+    /// The names of the loops before the nest and behind it.
+    around: (Vec<String>, Vec<String>),
+    found: Found,
+}
+
+impl<'k> Trial<'k> {
+    /// The same after a way to treat the nest, if all of its steps can be taken.
+    fn tried(&self, way: fn(&mut Trial<'k>) -> Option<()>) -> Option<Trial<'k>> {
+        let mut trial = self.clone();
+        way(&mut trial)?;
+        Some(trial)
+    }
+
+    /// Looks at the nest as it stands.
+    fn look<R>(&self, look: impl FnOnce(&Session<'_>) -> R) -> Option<R> {
+        Some(look(&Session::read(&self.module, self.func, &self.budget, self.options).ok()?))
+    }
+
+    /// Takes steps that only change the order, each found on what the ones before leave of the loops.
+    fn order(&mut self, find: impl FnOnce(&mut Loops<'_>) -> Option<()>) -> Option<()> {
+        let session = Session::read(&self.module, self.func, &self.budget, self.options).ok()?;
+        let mut loops = Loops { session, around: &self.around, steps: Vec::new(), told: Vec::new() };
+        find(&mut loops)?;
+        let (steps, told) = (loops.steps, loops.told);
+        if steps.is_empty() { Some(()) } else { self.take(&steps, told) }
+    }
+
+    /// Takes a step that makes another program.
+    fn remake(&mut self, step: impl Fn(&Label<'_>) -> String) -> Option<()> {
+        let [own, told] = self.look(|session| {
+            let names = session.names();
+            [step(&|number| label(&names, number)), step(&|number| told(&self.around, &names, number))]
+        })?;
+        self.take(&[own], vec![told])
+    }
+
+    fn take(&mut self, steps: &[String], told: Vec<String>) -> Option<()> {
+        let parsed = parse_pipeline(&steps.join(" ")).ok()?;
+        let budget = Some(self.budget.clone());
+        let outcome = apply_given(&self.module, self.func, &parsed, self.options, false, budget, None).ok()?;
+        self.module = outcome.module;
+        let Outcome { report, reread, storage, .. } = outcome;
+        self.found.add(Found { steps: told, report, reread, storage });
+        Some(())
+    }
+}
+
+/// How a step names a loop.
+type Label<'l> = dyn Fn(usize) -> String + 'l;
+
+/// How a step names a loop of a nest in the whole function.
+fn told((before, behind): &(Vec<String>, Vec<String>), own: &[&str], number: usize) -> String {
+    let before = before.iter().map(String::as_str);
+    let names: Vec<&str> = before.chain(own.iter().copied()).chain(behind.iter().map(String::as_str)).collect();
+    label(&names, names.len() - behind.len() - own.len() + number)
+}
+
+/// Loops, as steps change them.
+struct Loops<'s> {
+    session: Session<'s>,
+    around: &'s (Vec<String>, Vec<String>),
+    /// The steps for the nest alone, and for the whole function.
+    steps: Vec<String>,
+    told: Vec<String>,
+}
+
+impl Loops<'_> {
+    fn bands(&self) -> Vec<&Band> {
+        self.session.tree.bands()
+    }
+
+    /// One more step, if the judge agrees.
+    fn step(&mut self, step: impl Fn(&Label<'_>) -> String) -> Option<()> {
+        let names = self.session.names();
+        let own = step(&|number| label(&names, number));
+        let told = step(&|number| told(self.around, &names, number));
+        step_on_trial(&mut self.session, &mut self.steps, own)?;
+        self.told.push(told);
+        Some(())
+    }
+
+    /// Makes a loop parallel, if it can be.
+    fn parallel(&mut self, number: usize) {
+        let _ = self.step(|label| format!("parallelize({})", label(number)));
+    }
+}
+
+/// How a step names some loops.
+fn labels(label: &Label<'_>, numbers: impl IntoIterator<Item = usize>) -> String {
+    numbers.into_iter().map(label).collect::<Vec<_>>().join(",")
+}

@@ -1,0 +1,325 @@
+//! Sums of products in tiles: what a block computes is in registers, what it computes it from in shared memory.
+//!
+//! ```text
+//! for parallel i { for parallel j { for k { C[i, j] += A[i, k] * B[k, j] } } }
+//! ```
+//! 1. The loop that adds is cut, so that its first part has whole tiles, and both loops of threads are tiled; full tiles are parted from the others.
+//! 2. A block has a full tile, and each of its threads some rows and columns of it. They are stored in memory of the block, of which each element
+//!    belongs to one thread, so that whoever writes the kernel puts them in registers.
+//! 3. The parts of the factors that a tile of the sum needs are in shared memory, so that the sum is the outer dim: a thread reads
+//!    what it needs of one step next to each other.
+//! 4. They are fetched while the block works with the ones before (`pipeline`).
+//!
+//! What the full tiles leave over has a thread for each element. Where a factor cannot be in shared memory, it is read where it is.
+
+use super::{BLOCKS, Trial, children, labels, perfect};
+use crate::affine::expr::AffineExpr;
+use crate::affine::row::{constant_of, growth};
+use crate::analysis::domain::LoopId;
+use crate::analysis::names::value_name;
+use crate::analysis::scop::{Access, Array, ArrayId, Statement};
+use crate::ir::dense::storage_bits;
+use crate::ir::{Type, Value};
+use crate::transforms::nest_by_nest::in_words;
+use crate::transforms::session::Session;
+
+/// So many steps of the sum are in shared memory at once.
+const DEEP: i64 = 16;
+
+/// What a block and a thread compute.
+#[derive(Clone, Copy)]
+struct Shape {
+    /// Rows and columns of a block.
+    block: [i64; 2],
+    /// Those of a thread.
+    thread: [i64; 2],
+    /// So many elements are added to a row in shared memory, so that threads that write a column do not write to one bank.
+    pad: i64,
+    /// So many elements are fetched at once: 16 bytes.
+    fetch: i64,
+}
+
+/// By the bits of an element: as many results as a thread has registers for.
+fn shape(bits: usize) -> Option<Shape> {
+    match bits {
+        32 => Some(Shape { block: [128, 128], thread: [16, 8], pad: 4, fetch: 4 }),
+        64 => Some(Shape { block: [64, 64], thread: [8, 4], pad: 2, fetch: 2 }),
+        _ => None,
+    }
+}
+
+/// A sum of products in a nest.
+struct Product {
+    /// How many parallel loops are around: two that are tiled, and others.
+    around: usize,
+    /// What is added to, as steps name it.
+    result: String,
+    /// Do its columns come after its rows in memory?
+    is_by_rows: bool,
+    /// What is added: as steps name it, and whether the sum goes along its last dim, so that it is turned.
+    factors: Vec<(String, bool)>,
+    shape: Shape,
+    /// Where the loop that adds has done all whole tiles, in words; none if it has no others.
+    cut: Option<String>,
+}
+
+/// The steps for a nest.
+pub(super) fn in_tiles(trial: &mut Trial<'_>) -> Option<()> {
+    let product = trial.look(Product::of)??;
+    product.cut_sum(trial)?;
+    let full = product.part_tiles(trial)?;
+    product.deal(trial, full)?;
+    let block = full + product.around - 1;
+    trial.remake(|label| format!("promote({},{};whole,private)", product.result, label(block + 1)))?;
+    product.deal_result(trial, block)?;
+    let sum = product.sum_in(trial, block)?;
+    let Shape { pad, .. } = product.shape;
+    for (factor, is_turned) in &product.factors {
+        let turned = if *is_turned { format!(",layout=(d1,d0),pad={pad}") } else { String::new() };
+        // One that cannot be there is read where it is.
+        let _ = trial.remake(|label| format!("promote({factor},{};shared{turned})", label(sum)));
+    }
+    product.deal_fetches(trial, sum)?;
+    let _ = trial.remake(|label| format!("pipeline({};2)", label(sum)));
+    Some(())
+}
+
+impl Product {
+    /// The sum of products in a nest.
+    fn of(session: &Session<'_>) -> Option<Product> {
+        let (scop, bands, nest) = (session.scop(), session.tree.bands(), perfect(session, 0));
+        let around = nest.iter().take_while(|&&number| bands[number].parallel).count();
+        if !(2..=3).contains(&around) || nest.len() != around + 1 {
+            return None;
+        }
+        let body = &bands[nest[around]].body;
+        if body.num_bands() > 0 {
+            return None;
+        }
+        let looped = |number: usize| bands[number].origin;
+        let [rows, columns, sum] = [around - 2, around - 1, around].map(|at| looped(nest[at]));
+        let loops = [rows?, columns?, sum?];
+        let statements = || body.statements().into_iter().map(|id| &scop.statements[id]);
+        let accesses: Vec<(ArrayId, Value, Movement, bool)> = statements()
+            .flat_map(|statement| statement.accesses.iter().map(move |access| (statement, access)))
+            .filter_map(|(statement, access)| match scop.arrays[access.array] {
+                Array::Memory(value) => {
+                    let moves = Movement::of((statement, access), loops, scop.symbols.len());
+                    Some(moves.map(|moves| (access.array, value, moves, access.write)))
+                }
+                _ => None,
+            })
+            .collect::<Option<_>>()?;
+        let (result, value, moves, _) = accesses.iter().find(|(.., is_written)| *is_written)?;
+        let [Some(row), Some(column), None] = moves.dims else { return None };
+        let are_alike = accesses.iter().all(|(array, _, other, is_written)| {
+            if array == result { other == moves } else { !is_written }
+        });
+        let name = |value: Value| value_name(session.module, value);
+        let mut factors: Vec<(String, bool)> = Vec::new();
+        for (_, value, moves, _) in accesses.iter().filter(|(array, ..)| array != result) {
+            let [rows, columns, Some(along)] = moves.dims else { continue };
+            let Some(other) = rows.xor(columns) else { continue };
+            let one = (name(*value), moves.rank == 2 && along > other);
+            if !factors.contains(&one) {
+                factors.push(one);
+            }
+        }
+        let serves = |of: usize| accesses.iter().any(|(_, _, moves, _)| moves.dims[2].is_some() && moves.dims[of].is_some());
+        let element = session.module.ty(*value).as_memref().map(|memref| &memref.element)?;
+        let bits = matches!(element, Type::Float(_) | Type::Int(..)).then(|| storage_bits(element)).flatten()?;
+        let shape = shape(bits)?;
+        let is_long = |looped: LoopId, least: i64| {
+            length(session, looped).is_none_or(|length| length >= least) && scop.loops[looped].step == 1
+        };
+        let [a, b] = shape.block;
+        let is_worth = is_long(loops[0], a) && is_long(loops[1], b) && is_long(loops[2], DEEP) && serves(0) && serves(1);
+        let cut = cut(session, &nest, loops[2])?;
+        (are_alike && is_worth).then(|| Product {
+            around,
+            result: name(*value),
+            is_by_rows: row < column,
+            factors,
+            shape,
+            cut,
+        })
+    }
+
+    /// The loops run in order, the one that adds in whole tiles first.
+    fn cut_sum(&self, trial: &mut Trial<'_>) -> Option<()> {
+        let sum = self.around;
+        trial.order(|loops| {
+            (0..sum).try_for_each(|number| loops.step(|label| format!("serialize({})", label(number))))?;
+            let Some(cut) = &self.cut else { return Some(()) };
+            loops.step(|label| format!("split({sum}; {sum} < {cut})", sum = label(sum)))?;
+            loops.step(|label| format!("distribute({})", label(0)))
+        })?;
+        trial.order(|loops| {
+            (sum + 1..loops.bands().len()).for_each(|number| loops.parallel(number));
+            Some(())
+        })
+    }
+
+    /// Tiles, the full ones apart: the loop that their nest begins with. A thread has each element of the others.
+    fn part_tiles(&self, trial: &mut Trial<'_>) -> Option<usize> {
+        let [rows, columns] = self.shape.block;
+        let before = trial.look(|session| session.tree.bands().len())?;
+        let first = self.around - 2;
+        trial.order(|loops| {
+            loops.step(|label| format!("tile({};{rows},{columns},{DEEP})", labels(label, first..first + 3)))?;
+            loops.step(|label| format!("separate({})", labels(label, [first, first + 1])))
+        })?;
+        trial.order(|loops| {
+            let nests = children(&loops.session.tree.root, 0).into_iter().rev();
+            let shared = nests.filter(|&(nest, count)| perfect(&loops.session, nest).len() < count);
+            let shared: Vec<usize> = shared.map(|(nest, _)| nest).collect();
+            shared.into_iter().try_for_each(|nest| loops.step(|label| format!("distribute({})", label(nest))))
+        })?;
+        let (pieces, full) = trial.look(|session| {
+            let end = self.around + 1 + session.tree.bands().len() - before;
+            let pieces = children(&session.tree.root, 0).into_iter().filter(|(piece, _)| *piece < end);
+            let pieces: Vec<(usize, usize)> = pieces.collect();
+            let full = pieces.iter().map(|(piece, _)| *piece).find(|&piece| self.is_full(session, piece));
+            (pieces, full)
+        })?;
+        let full = full?;
+        trial.order(|loops| {
+            let others = pieces.into_iter().filter(|(piece, _)| *piece != full);
+            others.flat_map(|(piece, count)| piece..piece + count).for_each(|number| loops.parallel(number));
+            Some(())
+        })?;
+        Some(full)
+    }
+
+    /// Has each block all of its rows and columns, and each tile of the sum all of its steps?
+    fn is_full(&self, session: &Session<'_>, piece: usize) -> bool {
+        let nest = perfect(session, piece);
+        let points = [self.shape.block[0], self.shape.block[1], DEEP];
+        let length = |number: &usize| length(session, session.tree.bands()[*number].origin?);
+        nest.len() == self.around + 4
+            && nest[self.around + 1..].iter().zip(points).all(|(number, size)| length(number) == Some(size))
+    }
+
+    /// Full tiles on blocks, and what a thread has of one.
+    fn deal(&self, trial: &mut Trial<'_>, full: usize) -> Option<()> {
+        let [rows, columns] = self.shape.thread;
+        let around = full..full + self.around;
+        trial.order(|loops| {
+            let on = BLOCKS[3 - self.around..].join(",");
+            loops.step(|label| format!("forall({};{on})", labels(label, around.clone())))?;
+            let row = around.end + 1;
+            loops.step(|label| format!("strip_mine({};{rows})", label(row)))?;
+            loops.step(|label| format!("strip_mine({};{columns})", label(row + 2)))?;
+            loops.step(|label| format!("permute({};0,2,4,1,3)", labels(label, row..row + 5)))?;
+            loops.step(|label| format!("forall({};thread_y,thread_x)", labels(label, [row, row + 1])))
+        })?;
+        // Blocks of a triangle would be dealt in two loops.
+        let ops = trial.look(|session| {
+            let loops = full..full + self.around;
+            let op = |number: usize| Some(session.scop().loops[session.tree.bands()[number].origin?].op);
+            loops.map(op).collect::<Vec<_>>()
+        })?;
+        ops.windows(2).all(|pair| pair[0] == pair[1]).then_some(())
+    }
+
+    /// The nests that bring results to registers and back: each thread its own.
+    fn deal_result(&self, trial: &mut Trial<'_>, block: usize) -> Option<()> {
+        let [rows, columns] = self.shape.thread;
+        let (sizes, on) =
+            if self.is_by_rows { ([rows, columns], "thread_y,thread_x") } else { ([columns, rows], "thread_x,thread_y") };
+        trial.order(|loops| {
+            let inside = children(&loops.bands()[block].body, block + 1);
+            for (copy, _) in inside.into_iter().rev().filter(|(_, count)| *count == COPYING) {
+                loops.step(|label| format!("strip_mine({};{})", label(copy), sizes[0]))?;
+                loops.step(|label| format!("strip_mine({};{})", label(copy + 2), sizes[1]))?;
+                loops.step(|label| format!("permute({};0,2,1,3)", labels(label, copy..copy + 4)))?;
+                loops.step(|label| format!("forall({};{on})", labels(label, [copy, copy + 1])))?;
+            }
+            Some(())
+        })
+    }
+
+    /// The loop over tiles of the sum in a block.
+    fn sum_in(&self, trial: &Trial<'_>, block: usize) -> Option<usize> {
+        trial.look(|session| {
+            let inside = children(&session.tree.bands()[block].body, block + 1);
+            inside.into_iter().find(|(_, count)| *count == SUMMING).map(|(number, _)| number)
+        })?
+    }
+
+    /// The nests that fetch factors: 16 bytes to a thread, where that leaves work for all threads along a row.
+    fn deal_fetches(&self, trial: &mut Trial<'_>, sum: usize) -> Option<()> {
+        let Shape { block, thread, fetch, .. } = self.shape;
+        let columns = block[1] / thread[1];
+        trial.order(|loops| {
+            let inside = children(&loops.bands()[sum].body, sum + 1);
+            for (copy, _) in inside.into_iter().rev().filter(|(_, count)| *count == COPYING) {
+                let inner = loops.bands()[copy + 1].origin.and_then(|inner| length(&loops.session, inner));
+                if inner.is_some_and(|inner| inner / fetch >= columns) {
+                    loops.step(|label| format!("strip_mine({};{fetch})", label(copy + 1)))?;
+                }
+                loops.step(|label| format!("forall({};thread_y,thread_x)", labels(label, [copy, copy + 1])))?;
+            }
+            Some(())
+        })
+    }
+}
+
+/// So many loops copy rows and columns.
+const COPYING: usize = 2;
+
+/// The loop over tiles of the sum, those of threads, and those of what a thread does.
+const SUMMING: usize = 6;
+
+/// How an access moves along the rows, the columns, and the sum.
+#[derive(Clone, PartialEq, Eq)]
+struct Movement {
+    /// Which subscript moves, by one element with each iteration; none if none does.
+    dims: [Option<usize>; 3],
+    /// How many subscripts there are.
+    rank: usize,
+}
+
+impl Movement {
+    /// None where a subscript moves in another way, or two do.
+    fn of((statement, access): (&Statement, &Access), loops: [LoopId; 3], num_symbols: usize) -> Option<Movement> {
+        let subscripts = access.subscripts.as_ref()?;
+        let mut dims = [None; 3];
+        for (found, looped) in dims.iter_mut().zip(loops) {
+            let dim = statement.loops.iter().position(|&id| id == looped)?;
+            for (at, subscript) in subscripts.iter().enumerate() {
+                let along = |other: u32| i64::from(other as usize == dim);
+                match growth(subscript, &along, (statement.loops.len(), num_symbols))? {
+                    0 => {}
+                    1 if found.is_none() => *found = Some(at),
+                    _ => return None,
+                }
+            }
+        }
+        Some(Movement { dims, rank: subscripts.len() })
+    }
+}
+
+/// How many values a loop goes over, if that is a number.
+pub(super) fn length(session: &Session<'_>, looped: LoopId) -> Option<i64> {
+    let looped = &session.scop().loops[looped];
+    let ([lower], [upper]) = (&looped.lower[..], &looped.upper[..]) else { return None };
+    constant_of(&(upper.clone() - lower.clone()), looped.depth(), session.scop().symbols.len())
+}
+
+/// Where a loop has done all of its whole tiles, in words, none inside if it has no others. None at all where its ends are several, or move with the
+/// loops around it.
+fn cut(session: &Session<'_>, nest: &[usize], looped: LoopId) -> Option<Option<String>> {
+    let data = &session.scop().loops[looped];
+    let ([lower], [upper]) = (&data.lower[..], &data.upper[..]) else { return None };
+    let is_still = |bound: &AffineExpr| (0..data.depth()).all(|dim| !bound.uses_dim(dim as u32));
+    if !is_still(lower) || !is_still(upper) {
+        return None;
+    }
+    if length(session, looped).is_some_and(|length| length % DEEP == 0) {
+        return Some(None);
+    }
+    let whole = lower.clone() + (upper.clone() - lower.clone()).floor_div(DEEP) * DEEP;
+    let labels: Vec<String> = nest.iter().map(|&number| session.label(number)).collect();
+    Some(Some(in_words(session, &whole, &labels)?))
+}
