@@ -15,7 +15,6 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::row::gathered;
 use crate::analysis::scop::{LoopId, OrderItem, Scop, StatementId};
 use crate::arena::SideTable;
-use crate::ir::text::mnemonic;
 use crate::ir::{Op, Value};
 
 /// A schedule tree.
@@ -87,23 +86,6 @@ impl LoopOptions {
     pub fn may_combine(&self) -> bool {
         self.mapping.is_none() || self.combines
     }
-}
-
-/// What runs the iterations of an `scf.forall`.
-pub const PROCESSORS: [&str; 5] = ["block", "warpgroup", "warp", "thread", "lane"];
-
-/// Is it a mapping attribute: `gpu.block<x>`, `gpu.thread<linear_dim_0>`?
-pub fn is_mapping(text: &str) -> bool {
-    let parts = text.strip_prefix("gpu.").and_then(|rest| rest.strip_suffix('>')?.split_once('<'));
-    parts.is_some_and(|(unit, dim)| {
-        let number = dim.strip_prefix("linear_dim_").is_some_and(|n| n.len() == 1 && n.as_bytes()[0].is_ascii_digit());
-        PROCESSORS.contains(&unit) && (number || ["x", "y", "z"].contains(&dim))
-    })
-}
-
-/// The kind of processors that a mapping attribute names: `gpu.block` of `gpu.block<x>`.
-pub fn processors(mapping: &str) -> &str {
-    mnemonic(mapping)
 }
 
 /// Rounds a time `e` down to `lower + size * floor((e - lower) / size)`.

@@ -13,8 +13,8 @@ use super::UsageError;
 use super::pipeline::{Argument, Step};
 use super::session::{No, Session};
 use crate::schedule::change::Change;
+use crate::schedule::processors::{PROCESSORS, is_mapping, processors};
 use crate::schedule::refusal::NotApplicable;
-use crate::schedule::tree::{PROCESSORS, is_mapping, processors};
 
 /// The other name.
 pub(super) const MAP: &str = "map";

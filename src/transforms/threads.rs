@@ -182,6 +182,6 @@ fn nothing(session: &Session<'_>, step: &Step) -> Refusal {
         Some(band) if band.reduces.is_empty() => (Some(*band), "all parallel loops are mapped"),
         Some(band) => (Some(*band), "its parallel loops compute partial results"),
     };
-    let span = at.map_or_else(|| session.module.op(session.scop().func).span, |band| place(band));
+    let span = at.map_or_else(|| session.module.op(session.scop().func).span, place);
     NotApplicable::new("no-parallel-loop", span, format!("{}: {why}", step.text)).into()
 }

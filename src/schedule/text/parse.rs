@@ -14,8 +14,9 @@ use crate::analysis::scop::{Guard, LoopId, Scop, StatementId};
 use crate::arena::Id;
 use crate::diag::{Diagnostic, Span, nearest};
 use crate::ir::{Module, Op, Value};
+use crate::schedule::processors::{is_mapping, processors};
 use crate::schedule::sizes::known_values;
-use crate::schedule::tree::{Band, LoopOptions, Node, TiledTime, Tree, is_mapping, processors};
+use crate::schedule::tree::{Band, LoopOptions, Node, TiledTime, Tree};
 
 /// Deepest text.
 const MAX_DEPTH: usize = 200;
