@@ -131,11 +131,7 @@ impl OrderReport {
     /// What the model counts on, in words.
     fn machine(&self) -> String {
         let count = self.processors;
-        if self.is_gpu {
-            format!("a GPU of {count} multiprocessors")
-        } else {
-            format!("{count} processors of 3 GHz")
-        }
+        if self.is_gpu { format!("a GPU of {count} multiprocessors") } else { format!("{count} processors of 3 GHz") }
     }
 }
 

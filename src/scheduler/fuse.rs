@@ -131,9 +131,7 @@ fn fused(planner: &Planner<'_>, a: &Cluster, b: &Cluster, edges: &[Edge], ranks:
     for order in orders(len) {
         let Some(members) = aligned(a, b, &order, &crossing) else { continue };
         let is_near = shared.iter().any(|reuse| members.iter().all(|member| member.is_bounded_on(reuse)));
-        if !(is_near || is_beside || planner.knobs.fuse == Fuse::Max)
-            || count(&members) < least
-        {
+        if !(is_near || is_beside || planner.knobs.fuse == Fuse::Max) || count(&members) < least {
             continue;
         }
         if planner.knobs.fuse != Fuse::Max {

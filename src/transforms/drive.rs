@@ -11,9 +11,9 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::auto::{Proposed, is_for_gpu};
-use super::kernels::KERNELS;
 use super::finish::finish;
 use super::held::Held;
+use super::kernels::KERNELS;
 use super::nearest::{Asked, Nearest, Refused, answer_to, by_names, nearest_tree};
 use super::pipeline::{Step, parse_pipeline};
 use super::rewrite::{Rewriting, answered, rewrite, rewrite_of};

@@ -67,7 +67,8 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
         let own = loop_names(&alone, taken.func, &plain).len();
         let around = (names[..top].to_vec(), names[top + own..].to_vec());
         let (options, budget) = (&plain, budget.clone());
-        let trial = NestTrial { func: taken.func, options, budget, module: alone, around, found: ProvedSteps::default() };
+        let trial =
+            NestTrial { func: taken.func, options, budget, module: alone, around, found: ProvedSteps::default() };
         let ways = [product::in_tiles, rows::down_columns, sums::shared];
         let Some(trial) = ways.into_iter().find_map(|way| trial.tried(way)) else { continue };
         let mut whole = trial.module;

@@ -5,13 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Steps that have no refusal to show, and why.
-const NEVER_REFUSED: &[(&str, &str)] =
-    &[
-        ("auto", "it takes only what the judge allows"),
-        ("kernels", "a nest whose steps are refused stays as it is"),
-        ("peel", "it leaves the order as it is"),
-        ("serialize", "the order of the text is always right"),
-    ];
+const NEVER_REFUSED: &[(&str, &str)] = &[
+    ("auto", "it takes only what the judge allows"),
+    ("kernels", "a nest whose steps are refused stays as it is"),
+    ("peel", "it leaves the order as it is"),
+    ("serialize", "the order of the text is always right"),
+];
 
 /// Steps that no law draws, and why.
 const NOT_DRAWN: &[(&str, &str)] = &[

@@ -122,7 +122,8 @@ impl ThreadWalk {
 
     /// The bytes that a reference moves.
     fn bytes(&self, reference: &super::super::references::Reference) -> u128 {
-        let goes = |vector: &Option<Vec<i64>>| walk(vector.as_ref().and_then(|vector| reference.step(vector)).as_deref());
+        let goes =
+            |vector: &Option<Vec<i64>>| walk(vector.as_ref().and_then(|vector| reference.step(vector)).as_deref());
         let each = match (goes(&self.beside), self.along.last().map(|(vector, _)| goes(vector))) {
             (Walk::Still, _) => 1,
             (Walk::Next, _) => 8,

@@ -35,7 +35,8 @@ impl NestAlone {
             return None;
         }
         let used = used(m, nest);
-        let is_constant = |value: Value| m.defining_op(value).is_some_and(|op| m.is_pure(op) && m.op(op).operands.is_empty());
+        let is_constant =
+            |value: Value| m.defining_op(value).is_some_and(|op| m.is_pure(op) && m.op(op).operands.is_empty());
         let is_memory = |value: Value| m.ty(value).as_memref().is_some();
         let is_apart = |value: Value| match m.value(value).def {
             ValueDef::Arg(block, _) => m.block_owner(block) == Some(func),

@@ -112,9 +112,11 @@ impl Product {
             .collect::<Option<_>>()?;
         let (result, value, moves, _) = accesses.iter().find(|(.., is_written)| *is_written)?;
         let [Some(row), Some(column), None] = moves.dims else { return None };
-        let are_alike = accesses.iter().all(|(array, _, other, is_written)| {
-            if array == result { other == moves } else { !is_written }
-        });
+        let are_alike = accesses.iter().all(
+            |(array, _, other, is_written)| {
+                if array == result { other == moves } else { !is_written }
+            },
+        );
         let name = |value: Value| value_name(session.module, value);
         let mut factors: Vec<(String, bool)> = Vec::new();
         for (_, value, moves, _) in accesses.iter().filter(|(array, ..)| array != result) {
@@ -125,7 +127,8 @@ impl Product {
                 factors.push(one);
             }
         }
-        let serves = |of: usize| accesses.iter().any(|(_, _, moves, _)| moves.dims[2].is_some() && moves.dims[of].is_some());
+        let serves =
+            |of: usize| accesses.iter().any(|(_, _, moves, _)| moves.dims[2].is_some() && moves.dims[of].is_some());
         let element = session.module.ty(*value).as_memref().map(|memref| &memref.element)?;
         let bits = matches!(element, Type::Float(_) | Type::Int(..)).then(|| storage_bits(element)).flatten()?;
         let shape = shape(bits)?;
@@ -133,7 +136,8 @@ impl Product {
             length(session, looped).is_none_or(|length| length >= least) && scop.loops[looped].step == 1
         };
         let [a, b] = shape.block;
-        let is_worth = is_long(loops[0], a) && is_long(loops[1], b) && is_long(loops[2], DEEP) && serves(0) && serves(1);
+        let is_worth =
+            is_long(loops[0], a) && is_long(loops[1], b) && is_long(loops[2], DEEP) && serves(0) && serves(1);
         let cut = cut(session, &nest, loops[2])?;
         (are_alike && is_worth).then(|| Product {
             around,
@@ -225,8 +229,11 @@ impl Product {
     /// The nests that bring results to registers and back: each thread its own.
     fn deal_result(&self, trial: &mut NestTrial<'_>, block: usize) -> Option<()> {
         let [rows, columns] = self.shape.thread;
-        let (sizes, on) =
-            if self.is_by_rows { ([rows, columns], "thread_y,thread_x") } else { ([columns, rows], "thread_x,thread_y") };
+        let (sizes, on) = if self.is_by_rows {
+            ([rows, columns], "thread_y,thread_x")
+        } else {
+            ([columns, rows], "thread_x,thread_y")
+        };
         trial.order(|loops| {
             let inside = children(&loops.bands()[block].body, block + 1);
             for (copy, _) in inside.into_iter().rev().filter(|(_, count)| *count == COPYING) {

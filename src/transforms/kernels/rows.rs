@@ -54,7 +54,8 @@ fn in_rows(session: &Session<'_>) -> Option<usize> {
         let dim = statement.loops.iter().position(|&id| id == rows)?;
         let subscripts = access.subscripts.as_ref()?;
         let along = |other: u32| i64::from(other as usize == dim);
-        let moves = |at: &usize| growth(&subscripts[*at], &along, (statement.loops.len(), scop.symbols.len())) == Some(1);
+        let moves =
+            |at: &usize| growth(&subscripts[*at], &along, (statement.loops.len(), scop.symbols.len())) == Some(1);
         let row = (0..subscripts.len()).find(moves)?;
         let others = subscripts.iter().enumerate().filter(|(at, _)| *at != row);
         let others = others.map(|(_, subscript)| format!("{subscript:?}")).collect::<Vec<_>>().join(",");
