@@ -4,6 +4,9 @@
 //! rows, each weighted by its size. A question that spends it has no answer, and what rests on it is *unknown*: never
 //! independent, never legal, never equal. `docs/limits.md` lists all limits, those on the size of texts and programs too.
 
+/// The most threads that a block of a GPU may have.
+pub const MOST_THREADS: i64 = 1024;
+
 /// The limits of one command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {

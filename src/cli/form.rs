@@ -44,13 +44,15 @@ pub struct WrittenProgram {
     pub body: String,
     /// The header that goes with it.
     pub header: Option<String>,
+    /// What to know of it.
+    pub warnings: Vec<Diagnostic>,
     /// Why its teams of threads are right, if that is asked for and there are any.
     pub teams: Option<CertifiedProgram>,
 }
 
 impl From<String> for WrittenProgram {
     fn from(body: String) -> WrittenProgram {
-        WrittenProgram { body, header: None, teams: None }
+        WrittenProgram { body, header: None, warnings: Vec::new(), teams: None }
     }
 }
 
@@ -77,6 +79,10 @@ impl FormWriter {
     pub fn write(&self, module: &Module, form: Form) -> Result<WrittenProgram, Diagnostic> {
         match form {
             Form::C | Form::Cxx => self.c(module, form),
+            Form::Cuda => {
+                let (body, warnings) = codegen::cuda::emit_warning(module, self.may_alias, &self.limits)?;
+                Ok(WrittenProgram { warnings, ..WrittenProgram::from(body) })
+            }
             _ => self.plain(module, form).map(WrittenProgram::from),
         }
     }
@@ -99,7 +105,7 @@ impl FormWriter {
             .certifies
             .then(|| farkas::certify_teams(&farkas::print(&module, &named), style.allowed(), &self.limits));
         let teams = certified.and_then(Result::ok).filter(|program| !program.functions.is_empty());
-        Ok(WrittenProgram { body: files.source, header: Some(files.header), teams })
+        Ok(WrittenProgram { body: files.source, header: Some(files.header), warnings: Vec::new(), teams })
     }
 
     fn plain(&self, module: &Module, form: Form) -> Result<String, Diagnostic> {

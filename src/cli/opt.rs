@@ -265,7 +265,7 @@ fn transformed(
     if forms.iter().any(|form| form.runs_in_parallel()) {
         piece.warn_of_races(&module, arguments.may_alias, limits);
     }
-    let has_forall = steps.iter().any(|step| step.name == "forall");
+    let has_forall = steps.iter().any(|step| ["forall", "map", "threads"].contains(&&*step.name));
     let write = |&form: &Form| {
         // An scf.forall stands among scf loops.
         let form = if form == Form::Affine && has_forall { Form::Scf } else { form };
@@ -285,6 +285,7 @@ fn transformed(
     };
     // A proof takes longer than any form: nobody waits for that of a program that cannot be written.
     let written = forms.iter().map(write).collect::<Result<Vec<WrittenProgram>, Exit>>()?;
+    written.iter().for_each(|program| piece.report(&program.warnings));
     Ok((written, certified(&source, &module, arguments, limits)?))
 }
 

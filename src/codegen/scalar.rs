@@ -68,6 +68,7 @@ pub(super) fn width(ty: &Type) -> Option<u64> {
     match ty {
         Type::Index => Some(8),
         Type::Int(bits, _) => Some(u64::from(bits.div_ceil(8))),
+        Type::Float(FloatKind::F16 | FloatKind::BF16) => Some(2),
         Type::Float(FloatKind::F32) => Some(4),
         Type::Float(FloatKind::F64) => Some(8),
         _ => None,

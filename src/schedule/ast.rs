@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::change::License;
-use super::tree::processors;
+use super::processors::processors;
 use crate::affine::expr::AffineExpr;
 use crate::affine::set::{Constraint, IntegerSet};
 use crate::analysis::scop::{LoopId, StatementId};

@@ -489,7 +489,7 @@ fn violation_of<'d>(
         let lost = Relation::from(case.pairs.clone());
         if !pairs.is_disjoint(&lost, budget)? {
             // Updates that a band does not part would run at the same time, and `scf.forall` combines nothing.
-            let combines = |band: usize| order.band(band).options.mapping.is_none();
+            let combines = |band: usize| order.band(band).options.may_combine();
             let partial = |license: &License| license.has_partial_results() && case.band.is_some_and(combines);
             if let Some(license) = license.filter(|license| case.broken == Broken::Reversed || partial(license)) {
                 used.licenses.insert(license.clone());

@@ -10,7 +10,7 @@
 //!          | 'open' S,*                                     what of these statements is left to be ordered
 //!          | S
 //! word   ::= 'loop' number | 'tile' size ('*' value)? 'from' expr | 'coincident' | 'unroll' | 'normalize' | 'coalesce'
-//!          | 'mapping' '(' attribute ')'
+//!          | ('mapping' | 'combining') '(' attribute ')'
 //! ```
 //! One node is one line, two blanks deeper than the node around it; `//` starts a remark. A time is an expression over the
 //! names that the statement's line of the domain gives to its induction variables; without that line they have the names
@@ -166,14 +166,14 @@ impl TreePrinter<'_> {
             let times = times.map_or(String::new(), |value| format!(" * {}", value_name(self.m, value)));
             let _ = write!(line, " tile {size}{times} from {lower}");
         }
-        let LoopOptions { unroll, normalize, coalesce, mapping } = &band.options;
+        let LoopOptions { unroll, normalize, coalesce, mapping, combines } = &band.options;
         let words =
             [(band.parallel, "coincident"), (*unroll, "unroll"), (*normalize, "normalize"), (*coalesce, "coalesce")];
         for (_, word) in words.into_iter().filter(|(is_so, _)| *is_so) {
             let _ = write!(line, " {word}");
         }
         if let Some(mapping) = mapping {
-            let _ = write!(line, " mapping({mapping})");
+            let _ = write!(line, " {}({mapping})", if *combines { "combining" } else { "mapping" });
         }
         let time = |(id, time): (&StatementId, &AffineExpr)| format!("{id:?} -> {}", self.names.expr(*id, time));
         let times: Vec<String> = band.member.iter().map(time).collect();

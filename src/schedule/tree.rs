@@ -15,7 +15,6 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::row::gathered;
 use crate::analysis::scop::{LoopId, OrderItem, Scop, StatementId};
 use crate::arena::SideTable;
-use crate::ir::text::mnemonic;
 use crate::ir::{Op, Value};
 
 /// A schedule tree.
@@ -78,23 +77,15 @@ pub struct LoopOptions {
     pub coalesce: bool,
     /// As a dimension of an `scf.forall` with this mapping attribute: `gpu.block<x>`.
     pub mapping: Option<Arc<str>>,
+    /// Do these processors combine the partial results of a loop? Then it is no `scf.forall`, which combines nothing.
+    pub combines: bool,
 }
 
-/// What runs the iterations of an `scf.forall`.
-pub const PROCESSORS: [&str; 5] = ["block", "warpgroup", "warp", "thread", "lane"];
-
-/// Is it a mapping attribute: `gpu.block<x>`, `gpu.thread<linear_dim_0>`?
-pub fn is_mapping(text: &str) -> bool {
-    let parts = text.strip_prefix("gpu.").and_then(|rest| rest.strip_suffix('>')?.split_once('<'));
-    parts.is_some_and(|(unit, dim)| {
-        let number = dim.strip_prefix("linear_dim_").is_some_and(|n| n.len() == 1 && n.as_bytes()[0].is_ascii_digit());
-        PROCESSORS.contains(&unit) && (number || ["x", "y", "z"].contains(&dim))
-    })
-}
-
-/// The kind of processors that a mapping attribute names: `gpu.block` of `gpu.block<x>`.
-pub fn processors(mapping: &str) -> &str {
-    mnemonic(mapping)
+impl LoopOptions {
+    /// Can what runs the iterations combine their partial results?
+    pub fn may_combine(&self) -> bool {
+        self.mapping.is_none() || self.combines
+    }
 }
 
 /// Rounds a time `e` down to `lower + size * floor((e - lower) / size)`.
@@ -248,7 +239,9 @@ impl Tree {
         for (number, times, lower) in changes {
             let Some(band) = self.band_mut(number) else { continue };
             band.member.extend(times);
-            band.options.mapping.take_if(|_| !band.parallel);
+            if !band.parallel {
+                (band.options.mapping, band.options.combines) = (None, false);
+            }
             if let (Some(tile), Some(lower)) = (&mut band.tile, lower) {
                 tile.lower = lower;
             }

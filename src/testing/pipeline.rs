@@ -28,14 +28,16 @@ pub enum DrawnKind {
     Fuse,
     /// `distribute(a)`.
     Distribute,
-    /// `parallelize(a)`.
+    /// `parallelize(a)`, or `reduce(a;lanes)`.
     Parallelize,
     /// `parallelize`.
     ParallelizeAll,
     /// `auto`.
     Auto,
-    /// `forall(a;block_x)`.
+    /// `forall(a;block_x)`, `map(a;thread_x)`, or `map(a;warp)`.
     Forall,
+    /// `threads(s,t)`.
+    Threads,
     /// `peel(a;first)`, or `peel(a;last)`.
     Peel,
     /// `split(a; a < c)`.
@@ -53,7 +55,7 @@ pub enum DrawnKind {
 }
 
 /// Every kind with how often it is drawn.
-const KINDS: [(u32, DrawnKind); 21] = [
+const KINDS: [(u32, DrawnKind); 22] = [
     (5, DrawnKind::Interchange),
     (3, DrawnKind::Permute),
     (4, DrawnKind::Skew),
@@ -75,6 +77,7 @@ const KINDS: [(u32, DrawnKind); 21] = [
     (2, DrawnKind::UnrollJam),
     (1, DrawnKind::Normalize),
     (1, DrawnKind::Coalesce),
+    (1, DrawnKind::Threads),
 ];
 
 /// One step. Where no loop is fit for it, it is another one.
@@ -153,10 +156,17 @@ impl DrawnStep {
                 format!("fuse({i},{b}{})", shift[usize::from(x % 2 == 0)])
             }
             DrawnKind::Distribute => format!("distribute({i})"),
+            DrawnKind::Parallelize if x == 5 => {
+                format!("reduce({i};{})", ["lanes", "threads", "blocks"][y as usize % 3])
+            }
             DrawnKind::Parallelize => format!("parallelize({i})"),
             DrawnKind::ParallelizeAll => "parallelize".to_string(),
             DrawnKind::Auto => "auto".to_string(),
-            DrawnKind::Forall => format!("forall({i};block_x)"),
+            DrawnKind::Forall => {
+                let (name, processors) = [("forall", "block_x"), ("map", "thread_x"), ("map", "warp")][x as usize % 3];
+                format!("{name}({i};{processors})")
+            }
+            DrawnKind::Threads => format!("threads({},{})", x % 4 + 1, y % 4 + 1),
             DrawnKind::Peel => format!("peel({i};{})", ["first", "last"][usize::from(x % 2)]),
             DrawnKind::Split => {
                 let (low, high) = loops[a].source?;

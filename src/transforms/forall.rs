@@ -1,4 +1,5 @@
 //! `forall(a,b;block_y,block_x)`: parallel loops that say which processors run their iterations.
+//! `map(a,b;block_y,block_x)`: another name of the same step, as pipelines for a GPU have it.
 //!
 //! ```text
 //! rewrite: band a { band b { S } }  ->  parallel band a on #gpu.block<y> { parallel band b on #gpu.block<x> { S } }
@@ -12,10 +13,13 @@ use super::UsageError;
 use super::pipeline::{Argument, Step};
 use super::session::{No, Session};
 use crate::schedule::change::Change;
+use crate::schedule::processors::{PROCESSORS, is_mapping, processors};
 use crate::schedule::refusal::NotApplicable;
-use crate::schedule::tree::{PROCESSORS, is_mapping, processors};
 
-/// The claim.
+/// The other name.
+pub(super) const MAP: &str = "map";
+
+/// The claim, of both names.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let count = step.group(0).len();
     let loops = session.loops(step, count)?;
@@ -36,14 +40,14 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
             band.options.mapping = Some(mapping.into());
         }
     }
-    Ok(Change::order("forall", &step.text, tree))
+    Ok(Change::order(if step.name == MAP { MAP } else { "forall" }, &step.text, tree))
 }
 
 /// The processors of each loop.
 pub fn mappings(step: &Step) -> Result<Vec<String>, UsageError> {
     let count = step.group(0).len();
     if step.group(1).len() != count {
-        return Err(step.wrong(format!("forall needs one mapping for each of its {count} loops")));
+        return Err(step.wrong(format!("{} needs one mapping for each of its {count} loops", step.name)));
     }
     let mappings = step.group(1).iter().map(mapping).collect::<Result<Vec<_>, _>>()?;
     for (at, argument) in step.group(1).iter().enumerate() {

@@ -63,6 +63,7 @@ pub mod pipeline;
 mod privatize;
 mod promote;
 mod redirect;
+mod reduce;
 mod reverse;
 mod rewrite;
 mod separate;
@@ -76,6 +77,7 @@ mod split;
 mod stages;
 mod steps;
 mod storage;
+mod threads;
 mod tile;
 mod told;
 mod turned;
@@ -327,6 +329,24 @@ const STEPS: &[StepKind] = &[
         written: |step| step.loops_of(step.group(0).len()).and(forall::mappings(step)).map(drop),
         claim: forall::claim,
     },
+    StepKind {
+        name: forall::MAP,
+        usage: "map(%i,%j;block_y,block_x)",
+        written: |step| step.loops_of(step.group(0).len()).and(forall::mappings(step)).map(drop),
+        claim: forall::claim,
+    },
+    StepKind {
+        name: "threads",
+        usage: "threads(16,16)",
+        written: |step| threads::sizes(step).map(drop),
+        claim: threads::claim,
+    },
+    StepKind {
+        name: "reduce",
+        usage: "reduce(%k;lanes)",
+        written: |step| one_loop(step).and(reduce::mapping(step)).map(drop),
+        claim: reduce::claim,
+    },
     StepKind { name: "unroll", usage: "unroll(%i;4)", written: unrolled, claim: unroll::claim },
     StepKind { name: "unroll_jam", usage: "unroll_jam(%i;4)", written: unrolled, claim: unroll::claim_jam },
     StepKind { name: "normalize", usage: "normalize(%i)", written: one_loop, claim: shape::claim_normalize },
@@ -363,6 +383,10 @@ fn apply_step(session: &mut Session<'_>, step: &Step) -> Result<(), (No, Option<
     }
     if let Some(done) = apply_to_all(session, step) {
         return done.map_err(|no| (no, None));
+    }
+    if step.name == "threads" {
+        check_step(step).map_err(|error| (error.into(), None))?;
+        return threads::all(session, step).map_err(|no| (no, None));
     }
     if rewrite_of(step).is_some() {
         let message = format!("{} makes another program, and is for a pipeline of its own", step.name);

@@ -244,7 +244,7 @@ impl Step {
         let group = self.group(0);
         match &*self.name {
             "shift" => &group[..group.len().min(1)],
-            "assume" => &[],
+            "assume" | "threads" => &[],
             "promote" => &group[self.array_arguments().len()..],
             "contract" | "expand" => &[],
             // What is asked of `auto` begins where a name and a value stand.

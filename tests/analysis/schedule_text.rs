@@ -126,7 +126,9 @@ impl Maker<'_> {
         let body = self.node(statements, around, depth + 1);
         let maps_more = matches!(&body, Node::Band(inner) if inner.options.mapping.is_some());
         let mapping: Option<Arc<str>> = (flags & 32 != 0 && parallel && !maps_more).then(|| "gpu.block<x>".into());
-        let options = Written { unroll: flags & 2 != 0, normalize: flags & 4 != 0, coalesce: flags & 8 != 0, mapping };
+        let combines = mapping.is_some() && flags & 128 != 0;
+        let options =
+            Written { unroll: flags & 2 != 0, normalize: flags & 4 != 0, coalesce: flags & 8 != 0, mapping, combines };
         Node::Band(Arc::new(Band { name, origin, member, tile, parallel, reduces: Default::default(), options, body }))
     }
 }

@@ -427,3 +427,38 @@ fn what_is_said_is_one_object_with_documented_keys() {
         }
     }
 }
+
+#[test]
+fn what_runs_in_another_way_than_it_says_is_warned_of() {
+    let race = b"func.func @races(%A: memref<?xf64>, %n: index) {
+  affine.parallel (%i) = (0) to (%n) {
+    %a = affine.load %A[%i] : memref<?xf64>
+    affine.store %a, %A[%i + 1] : memref<?xf64>
+  }
+  return
+}";
+    let warned = |form: &str| farkas_on(&["opt", "--emit", form], race);
+    let [c, cuda] = ["c", "cuda"].map(warned);
+    assert_eq!((c.status.code(), cuda.status.code()), (Some(0), Some(0)));
+    assert_eq!(text(&c.stderr), text(&cuda.stderr));
+    let said = "warning: loop %i is written as parallel, but S1 (line 4) writes %A[1] at %i = 0, then S0 (line 3) reads it at %i = 1";
+    assert!(text(&cuda.stderr).starts_with(said), "{}", text(&cuda.stderr));
+
+    let rows = b"func.func @f(%A: memref<64x64xi32>, %v: memref<64xi32>) {
+  affine.for %i = 0 to 64 {
+    affine.for %k = 0 to 64 {
+      %a = affine.load %A[%i, %k] : memref<64x64xi32>
+      %s = affine.load %v[%i] : memref<64xi32>
+      %t = arith.addi %s, %a : i32
+      affine.store %t, %v[%i] : memref<64xi32>
+    }
+  }
+  return
+}";
+    for (unit, is_warned) in [("lanes", false), ("blocks", true)] {
+        let steps = format!("map(%i;block_x) reduce(%k;{unit})");
+        let done = farkas_on(&["opt", "-t", &steps, "--emit", "cuda"], rows);
+        assert_eq!(done.status.code(), Some(0), "{steps}");
+        assert_eq!(text(&done.stderr).contains("[unmet-mapping]"), is_warned, "{steps}: {}", text(&done.stderr));
+    }
+}

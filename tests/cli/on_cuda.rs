@@ -119,13 +119,13 @@ fn what_stops_a_program_is_an_exit_code() {
       memref.dealloc %m : memref<?xf64>
       return
     }";
-    let halves = "func.func @f(%n: index, %A: memref<4xf16>) {\n  return\n}";
+    let wide = "func.func @f(%n: index, %A: memref<4xf80>) {\n  return\n}";
     let several = "func.func @f(%n: index) {\n  cf.br ^bb1\n^bb1:\n  return\n}";
     for (source, given, code, line) in [
         (asserts, "n=0", 0, ""),
         (asserts, "n=1", 3, "error: the assertion failed: it is 0\n"),
         (asserts, "n=-1", 3, "error: a memref has a negative size\n"),
-        (halves, "n=1", 4, "error: the type f16 has no counterpart in the CUDA output [unsupported]\n --> "),
+        (wide, "n=1", 4, "error: the type f80 has no counterpart in the CUDA output [unsupported]\n --> "),
         (
             several,
             "n=1",

@@ -129,6 +129,22 @@ fn the_emulator_catches_what_cuda_forbids() {
         ),
         ("POLY_SHARED(double, s, [6145]); x[0] = s[0];", "POLY_LAUNCH(k, dim3(1), dim3(1), 0, d);", "more than 48 KB"),
         (
+            "using Large = double[6145]; POLY_DYNSHARED(Large, s); x[0] = s[0];",
+            "POLY_LAUNCH(k, dim3(1), dim3(1), 8 * 6145, d);",
+            "k: shared memory that was not asked for",
+        ),
+        (
+            "using Large = double[8]; POLY_DYNSHARED(Large, s); x[0] = s[0];",
+            "POLY_LAUNCH(k, dim3(1), dim3(1), 63, d);",
+            "more shared memory than the launch gives",
+        ),
+        (
+            "POLY_SHARED(double, s, [2]); x[0] = s[0];",
+            "(void)cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 227 << 10);
+             POLY_LAUNCH(k, dim3(1), dim3(1), (227 << 10) - 8, d);",
+            "more than 227 KB of shared memory",
+        ),
+        (
             "POLY_SHARED(double, s, [1]); __pipeline_memcpy_async(s, x, 8);",
             "POLY_LAUNCH(k, dim3(1), dim3(1), 0, d);",
             "a thread ends that has not waited for its copies",

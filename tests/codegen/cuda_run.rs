@@ -85,7 +85,7 @@ fn functions_with_arguments_print_what_the_interpreter_prints() {
          }
          return %B : memref<7x2xf64>
        }
-       func.func @no_counterpart(%x: f16) -> f16 { return %x : f16 }";
+       func.func @no_counterpart(%x: f80) -> f80 { return %x : f80 }";
     let scalar = "func.func @f(%A: memref<?xf64>, %n: index) -> f64 {
          %zero = arith.constant 0.0 : f64
          %sum = affine.for %i = 0 to %n iter_args(%s = %zero) -> f64 {

@@ -12,7 +12,8 @@
 //   - an asynchronous copy is made when it is begun, when it is waited for, or at either, as the order is
 //     forward, backward or random; one that nobody waits for
 //   - a shuffle that not all of the lanes it names come by, or one from a lane that takes no part
-//   - launches beyond the limits of grid and block, shared memory of more than 48 KB, device memory never freed
+//   - launches beyond the limits of grid and block, shared memory of more than 48 KB that was not asked for or of
+//     more than 227 KB, or more than the launch gives; device memory never freed
 // With EMULATOR_FAIL=NUMBER each call of the runtime fails with that error.
 #ifndef FARKAS_EMULATOR_H
 #define FARKAS_EMULATOR_H
@@ -188,6 +189,10 @@ inline std::vector<Fiber> fibers;
 inline Fiber *running = nullptr;
 inline const std::function<void()> *kernel_body = nullptr;
 inline std::map<const void *, Shared> shared_memory;
+// The bytes that the launch gives a block, and those that may be given to blocks of a kernel.
+inline size_t given_memory = 0;
+inline std::map<const void *, size_t> granted;
+constexpr size_t plain_memory = 48 << 10, all_memory = 227 << 10;
 
 // What the kernel has read and nobody may write while it runs: where it lies, and its bytes.
 inline std::map<const void *, std::string> only_read;
@@ -303,10 +308,19 @@ inline void *shared(const void *key, size_t size) {
     piece.bytes.reset(new unsigned char[size]);
     memset(piece.bytes.get(), 0xff, size);
     size_t total = 0;
-    for (const auto &[other, memory] : shared_memory) total += memory.size;
-    if (total > 48u << 10) stop("more than 48 KB of shared memory");
+    for (const auto &[other, memory] : shared_memory) {
+      if (other != &given_memory) total += memory.size;
+    }
+    if (total > plain_memory) stop("more than 48 KB of shared memory");
+    if (total + given_memory > all_memory) stop("more than 227 KB of shared memory");
   }
   return piece.bytes.get();
+}
+
+// What the launch gives the block.
+inline void *given(size_t size) {
+  if (size > given_memory) stop("more shared memory than the launch gives");
+  return shared(&given_memory, given_memory);
 }
 
 inline void run_block(uint64_t threads) {
@@ -358,7 +372,10 @@ inline void run_block(uint64_t threads) {
   }
 }
 
-inline void launch(const char *name, dim3 grid, dim3 block, const std::function<void()> &body) {
+inline void launch(const char *name, const void *kernel, dim3 grid, dim3 block, size_t memory,
+                   const std::function<void()> &body) {
+  if (memory > std::max(plain_memory, granted[kernel])) stop(std::string(name) + ": shared memory that was not asked for");
+  given_memory = memory;
   if (block.volume() == 0 || block.volume() > 1024 || block.x > 1024 || block.y > 1024 || block.z > 64) {
     stop(std::string(name) + ": impossible number of threads");
   }
@@ -391,8 +408,10 @@ inline void launch(const char *name, dim3 grid, dim3 block, const std::function<
   static const char name##_key = 0;                     \
   using name##_array = T dims;                          \
   name##_array &name = *static_cast<name##_array *>(emulated::shared(&name##_key, sizeof(name##_array)))
-#define POLY_LAUNCH(kernel, grid, block, shared, ...) \
-  emulated::launch(#kernel, (grid), (block), [=] { kernel(__VA_ARGS__); })
+#define POLY_DYNSHARED(T, name) T &name = *static_cast<T *>(emulated::given(sizeof(T)))
+#define POLY_LAUNCH(kernel, grid, block, shared, ...)                                               \
+  emulated::launch(#kernel, reinterpret_cast<const void *>(kernel), (grid), (block), size_t(shared), \
+                   [=] { kernel(__VA_ARGS__); })
 #define __syncthreads() emulated::barrier(__LINE__)
 #define __ldg(place) emulated::read_only(place)
 #define __pipeline_memcpy_async(to, from, bytes) emulated::copy_async(to, from, bytes)
@@ -436,6 +455,14 @@ inline cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemc
   emulated::device().open(true);
   memcpy(to, from, bytes);
   emulated::device().open(false);
+  return cudaSuccess;
+}
+enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8 };
+template <typename Kernel>
+cudaError_t cudaFuncSetAttribute(Kernel *kernel, cudaFuncAttribute, int bytes) {
+  EMULATOR_CALL;
+  if (bytes < 0 || size_t(bytes) > emulated::all_memory) return cudaErrorInvalidValue;
+  emulated::granted[reinterpret_cast<const void *>(kernel)] = size_t(bytes);
   return cudaSuccess;
 }
 inline cudaError_t cudaDeviceSynchronize() { return emulated::failure(); }

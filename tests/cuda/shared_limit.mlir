@@ -1,5 +1,5 @@
-// Each buffer of a block begins at a multiple of 16 bytes. The first function's fill the memory that a block has; the second one's would
-// fit, too, if nothing lay between them, and do not.
+// Each buffer of a block begins at a multiple of 16 bytes. The first function's fill the memory that a block has without asking; the second one's would
+// fit, too, if nothing lay between them, and are asked for. The third one's are all that there is, and the last one's are more.
 func.func private @printMemrefF64(memref<*xf64>)
 
 func.func @fit(%A: memref<2x64xf64>) {
@@ -23,7 +23,7 @@ func.func @fit(%A: memref<2x64xf64>) {
   return
 }
 
-func.func @do_not(%A: memref<2x64xf64>) {
+func.func @ask(%A: memref<2x64xf64>) {
   %three = arith.constant 3 : i8
   affine.parallel (%b) = (0) to (2) {
     %wide = memref.alloca() : memref<6125xf64>
@@ -48,6 +48,36 @@ func.func @do_not(%A: memref<2x64xf64>) {
   return
 }
 
+func.func @fill(%A: memref<2x64xf64>) {
+  affine.parallel (%b) = (0) to (2) {
+    %wide = memref.alloca() : memref<29056xf64>
+    affine.parallel (%t) = (0) to (64) {
+      %a = affine.load %A[%b, %t] : memref<2x64xf64>
+      affine.store %a, %wide[%t * 451 + 8] : memref<29056xf64>
+    }
+    affine.parallel (%t) = (0) to (64) {
+      %a = affine.load %wide[(63 - %t) * 451 + 8] : memref<29056xf64>
+      affine.store %a, %A[%b, %t] : memref<2x64xf64>
+    }
+  }
+  return
+}
+
+func.func @do_not(%A: memref<2x64xf64>) {
+  affine.parallel (%b) = (0) to (2) {
+    %wide = memref.alloca() : memref<29057xf64>
+    affine.parallel (%t) = (0) to (64) {
+      %a = affine.load %A[%b, %t] : memref<2x64xf64>
+      affine.store %a, %wide[%t * 451 + 8] : memref<29057xf64>
+    }
+    affine.parallel (%t) = (0) to (64) {
+      %a = affine.load %wide[(63 - %t) * 451 + 8] : memref<29057xf64>
+      affine.store %a, %A[%b, %t] : memref<2x64xf64>
+    }
+  }
+  return
+}
+
 func.func @main() {
   %A = memref.alloc() : memref<2x64xf64>
   affine.for %i = 0 to 2 {
@@ -59,6 +89,8 @@ func.func @main() {
     }
   }
   func.call @fit(%A) : (memref<2x64xf64>) -> ()
+  func.call @ask(%A) : (memref<2x64xf64>) -> ()
+  func.call @fill(%A) : (memref<2x64xf64>) -> ()
   func.call @do_not(%A) : (memref<2x64xf64>) -> ()
   %all = memref.cast %A : memref<2x64xf64> to memref<*xf64>
   func.call @printMemrefF64(%all) : (memref<*xf64>) -> ()

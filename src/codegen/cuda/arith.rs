@@ -1,7 +1,7 @@
 //! Operations on numbers as C++ expressions: arith, math, affine.apply and its kin, sizes of memrefs.
 
 use super::CudaEmitter;
-use super::types::{cxx_type, scalar, unsigned};
+use super::types::{cxx_type, narrow_float, scalar, unsigned};
 use crate::affine::dialect::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp, Applied, applied};
 use crate::builtin::predicate_number;
 use crate::codegen::range::decided;
@@ -11,7 +11,7 @@ use crate::codegen::text::{Expr, affine, extremum};
 use crate::diag::Diagnostic;
 use crate::ir::opcode::Opcode::{self, *};
 use crate::ir::opcode::follow;
-use crate::ir::{Combiner, Op, Type, Value};
+use crate::ir::{Combiner, FloatKind, Op, Type, Value};
 
 /// Operators that are the same in C++.
 const INFIX: &[(Opcode, &str)] = &[(DivSI, "/"), (RemSI, "%"), (AndI, "&"), (OrI, "|"), (XorI, "^"), (ShRSI, ">>")];
@@ -98,6 +98,9 @@ impl CudaEmitter<'_> {
 
     fn by_table(&self, opcode: Opcode, ty: &Type, operands: &[Expr], op: Op) -> Result<Option<Expr>, Diagnostic> {
         let span = self.m.op(op).span;
+        if let Some(narrow) = narrow_float(ty) {
+            return self.on_narrow(opcode, narrow, operands, op);
+        }
         if opcode.in_c().is_some() {
             let function = library_function(opcode, ty).ok_or_else(|| self.unknown(op))?;
             return Ok(Some(Expr::call(&function, operands)));
@@ -147,6 +150,18 @@ impl CudaEmitter<'_> {
         }))
     }
 
+    /// The same on floats of 16 bits: computed in doubles, and rounded once more.
+    fn on_narrow(&self, opcode: Opcode, narrow: &str, operands: &[Expr], op: Op) -> Result<Option<Expr>, Diagnostic> {
+        let doubles: Vec<Expr> = operands.iter().map(|operand| Expr::cast("double", operand)).collect();
+        let computed = match opcode {
+            // Of these the bits of a NaN show.
+            AbsF => return Ok(Some(of_bits(narrow, &operands[0], "& 0x7fff"))),
+            Fma => Some(Expr::call("fk::fma_to_odd", &doubles)),
+            opcode => self.by_table(opcode, &Type::Float(FloatKind::F64), &doubles, op)?,
+        };
+        Ok(computed.map(|computed| Expr::cast(narrow, &computed)))
+    }
+
     /// One more term of a reduction, by the number of its kind.
     pub(super) fn combined(&self, op: Op, kind: i64, ty: &Type, operands: &[Expr]) -> Result<Expr, Diagnostic> {
         let combiner = Combiner::of_kind(kind).ok_or_else(|| self.unknown(op))?;
@@ -171,7 +186,19 @@ impl CudaEmitter<'_> {
         if from == to && matches!(opcode, IndexCast | IndexCastUI) {
             return Ok(a.clone());
         }
+        if let (SIToFP | UIToFP, Some(narrow), Type::Index | Type::Int(64, _)) =
+            (opcode, narrow_float(to_type), from_type)
+        {
+            let function = if opcode == SIToFP { "fk::signed_to_odd" } else { "fk::unsigned_to_odd" };
+            let operand = if opcode == SIToFP { a.clone() } else { Expr::cast("uint64_t", a) };
+            return Ok(Expr::cast(narrow, &Expr::call(function, &[operand])));
+        }
         Ok(match opcode {
+            NegF if narrow_float(to_type).is_some() => of_bits(to, a, "^ 0x8000"),
+            Rsqrt if narrow_float(to_type).is_some() => {
+                let root = Expr::call("sqrt", &[Expr::cast("double", a)]);
+                Expr::cast(to, &Expr::atom("1.0").infix("/", &root))
+            }
             NegF => Expr::loose(format!("-{}", a.tight())),
             AbsI => Expr::select(
                 &Expr::loose(format!("{} < 0", a.tight())),
@@ -254,6 +281,11 @@ impl CudaEmitter<'_> {
         let memref = self.descriptor(memref, op)?;
         Ok(Expr::atom(format!("{memref}.sizes[{}]", index.text)))
     }
+}
+
+/// A float of 16 bits whose bits are those of another one, changed.
+fn of_bits(narrow: &str, operand: &Expr, change: &str) -> Expr {
+    Expr::atom(format!("{narrow}::of({}.bits {change})", operand.tight()))
 }
 
 fn operands_types(m: &crate::ir::Module, op: Op) -> Vec<&Type> {

@@ -72,18 +72,18 @@ impl CudaEmitter<'_> {
     fn reduce_together(&mut self, op: Op, number: usize, phase: &Phase) -> Result<(), Diagnostic> {
         let parts = self.reduce_own(op)?;
         let functions = self.functions(op, &parts)?;
-        if self.is_shared() && self.team.as_ref().is_some_and(|team| team.comes_again(number)) {
+        if self.is_shared(op) && self.team.as_ref().is_some_and(|team| team.comes_again(number)) {
             self.code.comment("All threads meet behind this: what the warps have put down the last time is read.");
             self.barrier();
         }
-        let put = self.put_parts(&parts, &functions);
+        let put = self.put_parts(&parts, &functions, self.plan.is_on_lanes(op));
         self.meet(number, phase);
         self.read_parts(op, &parts, (&put, &functions))
     }
 
     /// Do the threads of a block combine by shared memory?
-    fn is_shared(&self) -> bool {
-        self.threads.iter().product::<i64>() > WARP
+    fn is_shared(&self, op: Op) -> bool {
+        self.threads.iter().product::<i64>() > WARP && !self.plan.is_on_lanes(op)
     }
 
     /// A barrier where one is needed, and for which pair; a thread comes with all that it has begun to fetch.
@@ -157,7 +157,7 @@ impl CudaEmitter<'_> {
         self.barrier_before();
         let parts = self.reduce_own(op)?;
         let functions = self.functions(op, &parts)?;
-        let put = self.put_parts(&parts, &functions);
+        let put = self.put_parts(&parts, &functions, self.plan.is_on_lanes(op));
         self.barrier();
         self.read_parts(op, &parts, (&put, &functions))?;
         self.touched = true;

@@ -4,6 +4,7 @@ use super::grid::THREADS;
 use super::tuned::OnlyRead;
 use super::types::cxx_type;
 use super::{CudaEmitter, Runner};
+use crate::codegen::kernels::WARP;
 use crate::codegen::reading::DimRange;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
@@ -120,10 +121,14 @@ impl CudaEmitter<'_> {
             parameters.join(", ")
         ));
         (self.touched, self.has_teams) = (false, false);
+        if let Some(memory) = &self.launched {
+            self.code.line(format!("POLY_DYNSHARED({name}_shared, {});", memory.name));
+        }
         write(self)?;
         self.code.close("");
         self.code.gap();
         let text = std::mem::replace(&mut self.code, host).finish();
+        self.kernels.extend(self.launched.take().map(|memory| memory.declared(name)));
         self.kernels.push_str(&text);
         self.known = known;
         Ok(())
@@ -138,6 +143,8 @@ impl CudaEmitter<'_> {
         let body_dims = dims.clone();
         let threads = mapping.num_threads();
         self.only_read = self.only_read(op);
+        self.launched = self.launched_memory(op);
+        let asked = self.launched.is_some().then(|| format!("sizeof({name}_shared)"));
         let written = self.kernel(&name, &parameters.declared, (threads, self.residents(op, threads)), |emitter| {
             emitter.parallel_kernel(op, &body_dims, &mapping)
         });
@@ -153,7 +160,11 @@ impl CudaEmitter<'_> {
             self.code.line(line);
         }
         let (grid, block) = mapping.shape(&trips);
-        let mut arguments = vec![name, grid, block, "0".to_owned()];
+        if let Some(bytes) = &asked {
+            let attribute = "cudaFuncAttributeMaxDynamicSharedMemorySize";
+            self.code.line(format!("FK_CHECK(cudaFuncSetAttribute({name}, {attribute}, {bytes}));"));
+        }
+        let mut arguments = vec![name, grid, block, asked.unwrap_or_else(|| "0".to_owned())];
         arguments.extend(parameters.passed);
         self.code.line(format!("POLY_LAUNCH({});", arguments.join(", ")));
         self.code.line("FK_CHECK(cudaGetLastError());");
@@ -205,7 +216,13 @@ impl CudaEmitter<'_> {
         let results = fields.clone();
         let known = self.known.clone();
         let is_block = ops.iter().any(|&op| self.plan.holds_reduction(op));
-        let threads = if is_block { THREADS } else { 1 };
+        let reductions: Vec<Op> = ops.iter().flat_map(|&op| self.m.walk(op)).collect();
+        let reductions: Vec<Op> = reductions.into_iter().filter(|op| self.plan.reductions.contains(op)).collect();
+        let threads = match is_block {
+            true if self.plan.are_for_lanes(&reductions) => WARP,
+            true => THREADS,
+            false => 1,
+        };
         self.kernel(&name, &parameters.declared, (threads, 1), |emitter| {
             if is_block {
                 (emitter.threads, emitter.thread_dims) = ([threads, 1, 1], 1);

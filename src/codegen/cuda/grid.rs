@@ -168,7 +168,7 @@ impl CudaEmitter<'_> {
 
     /// What the threads of a block have is combined, and the first one keeps it.
     fn keep_parts(&mut self, parts: &[DealtResult], functions: &[String], place: &str) {
-        let put = self.put_parts(parts, functions);
+        let put = self.put_parts(parts, functions, false);
         self.code.line("__syncthreads();");
         self.code.open("if (threadIdx.x == 0)");
         for (number, (shared, function)) in put.iter().zip(functions).enumerate() {

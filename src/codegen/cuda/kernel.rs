@@ -1,7 +1,7 @@
 //! Inside a kernel: how iterations are dealt to blocks and threads.
 
 use super::{CudaEmitter, Runner};
-use crate::codegen::kernels::{AXES, GRID_LIMITS, Mapping, axis_extents, blocks};
+use crate::codegen::kernels::{AXES, GRID_LIMITS, Mapping, WARP, axis_extents, blocks};
 use crate::codegen::reading::DimRange;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
@@ -201,6 +201,14 @@ impl CudaEmitter<'_> {
         let number = Expr::atom(format!("int64_t{{{row}}}"));
         let count: i64 = self.threads.iter().product();
         let workers = move |_| Workers { number: number.clone(), count: Expr::int(count), known: Some(count) };
+        self.deal(dims, &vec![0; dims.len()], &workers)
+    }
+
+    /// The same, dealt to the lanes of each warp: every warp of the block runs all of them.
+    pub(super) fn deal_to_lanes(&mut self, dims: &[DimRange]) -> usize {
+        let row = if self.thread_dims == 1 { "threadIdx.x" } else { "fk::thread_number()" };
+        let number = Expr::atom(format!("int64_t{{{row} % {WARP}}}"));
+        let workers = move |_| Workers { number: number.clone(), count: Expr::int(WARP), known: Some(WARP) };
         self.deal(dims, &vec![0; dims.len()], &workers)
     }
 

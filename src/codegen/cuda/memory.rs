@@ -174,11 +174,10 @@ impl CudaEmitter<'_> {
             }
             let shared = place == Runner::Block && own.is_none();
             self.own_parts.extend(own.map(|part| (result, part)));
-            self.code.line(if shared {
-                format!("POLY_SHARED({element}, {name}, [{count}]);")
-            } else {
-                format!("{element} {name}[{count}];")
-            });
+            match shared {
+                true => self.shared_buffer(&element, &name, count),
+                false => self.code.line(format!("{element} {name}[{count}];")),
+            }
             return Ok(());
         }
         let mut sizes = self.values(&m.op(op).operands)?.into_iter();
@@ -375,7 +374,8 @@ impl CudaEmitter<'_> {
     /// Functions of the runner's library that have a counterpart.
     fn call_library(&mut self, op: Op, symbol: &str, place: Runner) -> Result<(), Diagnostic> {
         match symbol {
-            "printMemrefF64" | "printMemrefF32" | "printMemrefI32" | "printMemrefI64" => {
+            "printMemrefF16" | "printMemrefBF16" | "printMemrefF64" | "printMemrefF32" | "printMemrefI32"
+            | "printMemrefI64" => {
                 let memref = self.descriptor(self.m.op(op).operands[0], op)?;
                 if place == Runner::Driver {
                     self.code.line("memory.on_host(false);");

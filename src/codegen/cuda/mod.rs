@@ -18,7 +18,7 @@
 //! Loops stride over grid and block, so that any size runs within the launch limits; where the numbers are known there is a thread for
 //! each iteration, or so many iterations for a thread. A parallel loop with a result that is combined in a way of its own, or
 //! with something inside that no kernel can do (printing, allocating), is run in order. The only macros for kernels are
-//! `POLY_LAUNCH` and `POLY_SHARED`; a header included before the file may define them otherwise.
+//! `POLY_LAUNCH`, `POLY_SHARED` and `POLY_DYNSHARED`; a header included before the file may define them otherwise.
 
 mod arith;
 mod block;
@@ -30,6 +30,7 @@ mod kernel;
 mod memory;
 mod preamble;
 mod reduce;
+mod shared;
 mod tuned;
 mod types;
 
@@ -37,18 +38,18 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::kernels::KernelPlan;
+use super::kernels::{BlockMeans, KernelPlan};
 use super::reading::called_by;
 use super::text::{C_WORDS, CXX_WORDS, Code, Expr, ScopeNames};
 use crate::builtin::{function_type, symbol_name};
 use crate::diag::Diagnostic;
 use crate::facts::spmd::Team;
 use crate::ir::types::FunctionType;
-use crate::ir::{Block, Module, Op, Type, Value};
+use crate::ir::{Attribute, Block, Module, Op, Type, Value};
 use crate::limits::Limits;
 use crate::lowering::unsupported;
 use preamble::{Helpers, preamble};
-use types::cxx_type;
+use types::{cxx_type, narrow_float};
 
 /// Words of CUDA, and names that the emitted text uses itself.
 #[rustfmt::skip]
@@ -75,12 +76,25 @@ pub fn emit(module: &Module) -> Result<String, Diagnostic> {
 /// # Errors
 /// As [`emit`].
 pub fn emit_within(module: &Module, may_alias: bool, limits: &Limits) -> Result<String, Diagnostic> {
+    emit_warning(module, may_alias, limits).map(|(text, _)| text)
+}
+
+/// The same, with warnings where something does not run on what it is mapped to.
+///
+/// # Errors
+/// As [`emit`].
+pub fn emit_warning(
+    module: &Module,
+    may_alias: bool,
+    limits: &Limits,
+) -> Result<(String, Vec<Diagnostic>), Diagnostic> {
     let functions: Vec<Op> = module.walk(module.root()).into_iter().filter(|&op| module.is(op, "func.func")).collect();
-    let (mut file, emitter) = written(module, &functions, may_alias, limits)?;
+    let (mut file, mut emitter) = written(module, &functions, may_alias, limits)?;
+    let warnings = std::mem::take(&mut emitter.warnings);
     if let Some(&main) = functions.iter().find(|&&f| symbol_name(module, f) == Some("main")) {
         file.push_str(&emitter.entry(main));
     }
-    Ok(file)
+    Ok((file, warnings))
 }
 
 /// A file without a `main`.
@@ -183,13 +197,17 @@ struct CudaEmitter<'m> {
     thread_dims: usize,
     /// Has each warp of a block an iteration of its own?
     has_teams: bool,
+    /// The memory of the current kernel's blocks whose size is said at the launch, if it has such.
+    launched: Option<shared::LaunchedMemory>,
+    /// What a reader of the program should know.
+    warnings: Vec<Diagnostic>,
 }
 
 impl<'m> CudaEmitter<'m> {
     fn new(m: &'m Module, functions: &[Op], may_alias: bool, limits: &'m Limits) -> CudaEmitter<'m> {
         let mut emitter = CudaEmitter {
             m,
-            plan: KernelPlan::new(m, functions, may_alias, true, limits),
+            plan: KernelPlan::new(m, functions, may_alias, BlockMeans { warps: true, asked_memory: true }, limits),
             code: Code::default(),
             kernels: String::new(),
             num_kernels: 0,
@@ -208,12 +226,23 @@ impl<'m> CudaEmitter<'m> {
             threads: [1; 3],
             thread_dims: 1,
             has_teams: false,
+            launched: None,
+            warnings: Vec::new(),
         };
         for &function in functions {
             if let (Some(symbol), Some(_)) = (symbol_name(m, function), m.single_block(function, 0)) {
                 let name = emitter.globals.take(if symbol == "main" { "main_program" } else { symbol });
                 emitter.functions.insert(function, name);
             }
+        }
+        let is_narrow = |ty: &Type| narrow_float(ty.as_memref().map_or(ty, |memref| &memref.element)).is_some();
+        let ops = m.walk(m.root());
+        let values = ops.iter().flat_map(|&op| m.op(op).operands.iter().chain(&m.op(op).results));
+        let of_global = |op: &Op| matches!(m.attr(*op, "type"), Some(Attribute::Type(ty)) if is_narrow(ty));
+        let of_function =
+            |op: &Op| function_type(m, *op).is_some_and(|ty| ty.inputs.iter().chain(&ty.results).any(is_narrow));
+        if values.map(|&value| m.ty(value)).any(is_narrow) || ops.iter().any(|op| of_global(op) || of_function(op)) {
+            emitter.helpers.insert(Helpers::Narrow);
         }
         emitter
     }
@@ -250,6 +279,7 @@ impl<'m> CudaEmitter<'m> {
         self.num_kernels = 0;
         let signature = self.signature(op, body, ty)?;
         self.plan.read(op)?;
+        self.warnings.extend([self.plan.unmet(op), self.plan.beyond_shared(op)].concat());
         let is_driver =
             self.m.walk(op).into_iter().any(|inner| self.plan.is_mappable(inner) || self.plan.is_reducible(inner));
         let is_device = self.plan.device_functions.contains(&op);

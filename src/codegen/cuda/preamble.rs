@@ -14,6 +14,8 @@ const HOST: &str = include_str!("host.cuh");
 /// A part that only some files need, in the order in which they stand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Helpers {
+    /// Floats of 16 bits.
+    Narrow,
     /// Launches, and memory on the device.
     Device,
     /// What threads combine.
@@ -27,6 +29,7 @@ pub(super) enum Helpers {
 impl Helpers {
     fn text(self) -> &'static str {
         match self {
+            Helpers::Narrow => include_str!("narrow.cuh"),
             Helpers::Device => include_str!("device.cuh"),
             Helpers::Reduce => include_str!("reduce.cuh"),
             Helpers::Fetch => include_str!("fetch.cuh"),

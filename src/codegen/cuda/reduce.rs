@@ -62,9 +62,10 @@ impl CudaEmitter<'_> {
 
     /// The iterations of a thread of the block, combined in variables of its own.
     pub(super) fn reduce_own(&mut self, op: Op) -> Result<Vec<DealtResult>, Diagnostic> {
+        self.warn_of_lanes(op);
         let dims = self.dims(op)?;
         let parts = self.parts(op)?;
-        let open = self.deal_to_threads(&dims);
+        let open = self.deal_to_threads(op, &dims);
         self.reduce_body(op, &parts)?;
         for _ in 0..open {
             self.code.close("");
@@ -81,14 +82,27 @@ impl CudaEmitter<'_> {
     }
 
     /// The last dim is dealt to threads, the others are run in order around it, unless it is short.
-    fn deal_to_threads(&mut self, dims: &[DimRange]) -> usize {
+    fn deal_to_threads(&mut self, op: Op, dims: &[DimRange]) -> usize {
         let is_short = |dim: &DimRange| self.plan.trips_of(dim).is_some_and(|trips| trips < WARP);
         let around = match dims.split_last() {
             Some((last, around)) if !is_short(last) => around.len(),
             _ => 0,
         };
         dims[..around].iter().for_each(|dim| self.open_loop(dim));
-        around + self.deal_in_a_row(&dims[around..])
+        around
+            + if self.plan.is_on_lanes(op) {
+                self.deal_to_lanes(&dims[around..])
+            } else {
+                self.deal_in_a_row(&dims[around..])
+            }
+    }
+
+    /// Warns of a loop that lanes are to run and that the threads of a block of several warps run.
+    fn warn_of_lanes(&mut self, op: Op) {
+        let is_met = self.plan.is_on_lanes(op) || self.threads.iter().product::<i64>() <= WARP;
+        if self.plan.are_for_lanes(&[op]) && !is_met {
+            self.warnings.extend(self.plan.unmet_by(op, "it stores, and every warp of the block would"));
+        }
     }
 
     /// What a result and one more part of it are together.
@@ -118,8 +132,8 @@ impl CudaEmitter<'_> {
     }
 
     /// Combines what the lanes of a warp have, and puts it where the others of the block read it. Returns where that is, for each.
-    pub(super) fn put_parts(&mut self, parts: &[DealtResult], functions: &[String]) -> Vec<String> {
-        let warps = self.threads.iter().product::<i64>() / WARP;
+    pub(super) fn put_parts(&mut self, parts: &[DealtResult], functions: &[String], on_lanes: bool) -> Vec<String> {
+        let warps = if on_lanes { 1 } else { self.threads.iter().product::<i64>() / WARP };
         let mut put = Vec::new();
         self.helpers.insert(Helpers::Reduce);
         for (part, function) in parts.iter().zip(functions) {

@@ -13,8 +13,17 @@ pub(super) fn cxx_type(ty: &Type, span: Span) -> Result<String, Diagnostic> {
         let rank = rank(memref, span)?;
         return Ok(format!("fk::MemRef<{}, {rank}>", cxx_type(&memref.element, span)?));
     }
-    let name = scalar_type(ty).map(str::to_owned);
+    let name = scalar_type(ty).or_else(|| narrow_float(ty)).map(str::to_owned);
     name.ok_or_else(|| unsupported(span, format!("the type {} has no counterpart in the CUDA output", describe(ty))))
+}
+
+/// The class of a float of 16 bits, which is computed with in doubles.
+pub(super) fn narrow_float(ty: &Type) -> Option<&'static str> {
+    match ty {
+        Type::Float(FloatKind::F16) => Some("fk::half"),
+        Type::Float(FloatKind::BF16) => Some("fk::bfloat"),
+        _ => None,
+    }
 }
 
 /// The unsigned type as wide as an integer type.
@@ -31,6 +40,9 @@ pub(super) fn rank(memref: &MemRefType, span: Span) -> Result<usize, Diagnostic>
 
 /// The literal of a number of that type; a NaN keeps its bits.
 pub(super) fn scalar(attr: &Attribute, ty: &Type) -> Option<Expr> {
+    if let (Some(narrow), Attribute::Float(bits, _)) = (narrow_float(ty), attr) {
+        return Some(Expr::atom(format!("{narrow}::of({:#06x})", bits.0)));
+    }
     literal(attr, ty, |kind, bits| {
         let (float, word) = if kind == FloatKind::F32 { ("float", "uint32_t") } else { ("double", "uint64_t") };
         Expr::atom(format!("fk::bitcast<{float}, {word}>({bits:#x}u)"))

@@ -4,12 +4,11 @@ use super::KernelPlan;
 use crate::codegen::reading::DimRange;
 use crate::diag::Diagnostic;
 use crate::ir::{Attribute, Op};
+use crate::limits::MOST_THREADS;
 
 pub(in crate::codegen) const AXES: [&str; 3] = ["x", "y", "z"];
 /// The most blocks along each axis.
 pub(in crate::codegen) const GRID_LIMITS: [i64; 3] = [2_147_483_647, 65_535, 65_535];
-/// The most threads that a block may have.
-const MOST_THREADS: i64 = 1024;
 /// Threads that run together: a block of fewer leaves some of them idle.
 pub(in crate::codegen) const WARP: i64 = 32;
 /// How often a loop runs of which that is not known, for the choice of the block.
@@ -174,21 +173,24 @@ impl KernelPlan<'_> {
                 extents.push(axis_extents(&trips, &self.axes(thread_loop, dims.len())));
             }
         }
+        let wished = self.wished_threads(&inner)?;
         // The loop that does most of the work has a thread for each iteration.
         let exact = extents.last().and_then(|extents| exact_shape(extents));
-        let shape = || exact.unwrap_or_else(|| block_shape(&extents, 2));
+        let shape = || exact.or(wished).unwrap_or_else(|| block_shape(&extents, 2));
         let threads = match reduced {
+            Some(_) if extents.is_empty() && self.are_for_lanes(&inner) => [WARP, 1, 1],
             Some(trips) if extents.is_empty() => [reducing_threads(trips), 1, 1],
             Some(_) => whole_warps(shape()),
             None => shape(),
         };
-        let is_alone = self.has_warps
+        let is_alone = self.means.warps
             && reduced.is_some()
             && extents.is_empty()
             && threads == [WARP, 1, 1]
             && self.needs_no_block(op);
         let are_many = own_extents.first().is_some_and(|rows| rows.is_none_or(|rows| rows >= TEAMS));
-        let teams = if is_alone && are_many { TEAMS } else { 1 };
+        let asks_for_block = inner.iter().any(|&op| self.processors(op) == Some("thread"));
+        let teams = if is_alone && are_many && !asks_for_block { TEAMS } else { 1 };
         Ok(Mapping { nested: true, axes, threads, teams })
     }
 

@@ -5,8 +5,10 @@
 mod columns;
 mod mapping;
 mod reductions;
+mod shared;
 mod subtree;
 mod teams;
+mod wished;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -23,6 +25,16 @@ use crate::ir::{Attribute, Block, Combiner, Module, Op, Use, Value};
 use crate::limits::Limits;
 pub(super) use mapping::{AXES, GRID_LIMITS, Mapping, WARP, axis_extents, blocks};
 
+/// What can be said of the blocks of a launch.
+#[derive(Clone, Copy)]
+pub(super) struct BlockMeans {
+    /// May the lanes of a warp do something together that the others of their block have no part in? Else all threads of a block have one
+    /// iteration of the kernel's loop at a time.
+    pub(super) warps: bool,
+    /// May a launch ask for more memory of a block than every GPU grants?
+    pub(super) asked_memory: bool,
+}
+
 /// Which loops become kernels, and how their work is shared.
 pub(super) struct KernelPlan<'m> {
     m: &'m Module,
@@ -34,8 +46,7 @@ pub(super) struct KernelPlan<'m> {
     may_alias: bool,
     /// Functions of whose arguments some overlap.
     overlapping: FxHashSet<Op>,
-    /// May the lanes of a warp do something together that the others of their block have no part in?
-    has_warps: bool,
+    means: BlockMeans,
     /// What is known of the current function, if threads of a block share work in it.
     pub(super) blocks: Option<Blocks>,
     /// The loops of the current function with results that threads of a block share.
@@ -45,8 +56,8 @@ pub(super) struct KernelPlan<'m> {
 }
 
 impl<'m> KernelPlan<'m> {
-    /// For these functions of a program. Without `has_warps` all threads of a block have one iteration of the kernel's loop at a time.
-    pub(super) fn new(m: &'m Module, functions: &[Op], may_alias: bool, has_warps: bool, limits: &'m Limits) -> Self {
+    /// For these functions of a program.
+    pub(super) fn new(m: &'m Module, functions: &[Op], may_alias: bool, means: BlockMeans, limits: &'m Limits) -> Self {
         let mut plan = KernelPlan {
             m,
             uses: m.uses_in(m.root()),
@@ -55,7 +66,7 @@ impl<'m> KernelPlan<'m> {
             limits,
             may_alias,
             overlapping: CallFacts::read(m).overlapping,
-            has_warps,
+            means,
             blocks: None,
             reductions: FxHashSet::default(),
             columns: FxHashSet::default(),

@@ -65,11 +65,12 @@ impl KernelPlan<'_> {
             let (reducing, plain): (Vec<Op>, Vec<Op>) =
                 inner.filter(outermost).partition(|&op| !self.m.op(op).results.is_empty());
             let all: Vec<Op> = reducing.iter().copied().filter(|&op| self.combiners(op).is_some()).collect();
-            let shares =
-                plain.iter().any(|&op| self.m.single_block(op, 0).is_some_and(|b| !self.m.block(b).args.is_empty()));
+            let asks = all.iter().any(|&op| matches!(self.processors(op), Some("lane" | "thread")));
+            let shares = asks
+                || plain.iter().any(|&op| self.m.single_block(op, 0).is_some_and(|b| !self.m.block(b).args.is_empty()));
             if shares || all.len() == reducing.len() && self.is_for_blocks(kernel, &all) {
                 found.extend(all);
-            } else if self.has_warps && all.len() == reducing.len() && self.is_for_columns(kernel, &all) {
+            } else if self.means.warps && all.len() == reducing.len() && self.is_for_columns(kernel, &all) {
                 columns.insert(kernel);
             }
         }
@@ -227,14 +228,17 @@ impl KernelPlan<'_> {
         is_parallel(self.m, op)
             && self.combiners(op).is_some()
             && !self.m.ancestors(op).any(|around| is_parallel(self.m, around))
-            && self.known_trips(op).is_none_or(|trips| trips >= LONG)
+            && (self.processors(op).is_some() || self.known_trips(op).is_none_or(|trips| trips >= LONG))
             && self.touches_memory(op)
             && self.fits_device(op)
             && !self.contains_mappable(op)
     }
 
-    /// One that a grid does. Those of one dim in a loop in order are left to one block.
+    /// One that a grid does. Those of one dim in a loop in order are left to one block, unless something else is asked for.
     pub(in crate::codegen) fn is_for_grid(&self, op: Op) -> bool {
+        if let Some(processors) = self.processors(op) {
+            return processors == "block" && self.is_reducible(op);
+        }
         let is_loop = |around: Op| matches!(self.m.name(around), "affine.for" | "scf.for" | "scf.while");
         let has_dims =
             |count: usize| self.m.single_block(op, 0).is_some_and(|body| self.m.block(body).args.len() >= count);

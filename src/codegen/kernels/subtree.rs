@@ -8,8 +8,6 @@ use crate::codegen::scalar::{is_number_op, width};
 use crate::facts::threads::is_parallel;
 use crate::ir::{Acts, Beyond, Module, Op, Opcode, Traits, Value, ValueDef};
 
-/// The most bytes that the buffers of a block may have together: what every GPU grants without asking.
-const SHARED_LIMIT: u64 = 48 << 10;
 /// Where a buffer may begin: at a multiple of so many bytes.
 const SHARED_ALIGNMENT: u64 = 16;
 
@@ -59,9 +57,8 @@ impl KernelPlan<'_> {
     /// Can a kernel do all of it?
     pub(in crate::codegen) fn fits_device(&self, op: Op) -> bool {
         let ops = self.m.walk(op);
-        let bytes = ops.iter().try_fold(0u64, |sum, &inner| sum.checked_add(self.shared_bytes(inner)?));
         let is_own = |buffer: Value| self.m.defining_op(self.root(buffer)).is_some_and(|made| ops.contains(&made));
-        bytes.is_some_and(|bytes| bytes <= SHARED_LIMIT)
+        self.fits_shared(op, &ops)
             && ops.iter().all(|&inner| {
                 let name = self.m.name(inner);
                 let one_block = self.m.op(inner).regions.iter().all(|&r| self.m.region(r).blocks.len() <= 1);
@@ -74,7 +71,7 @@ impl KernelPlan<'_> {
     }
 
     /// The bytes of shared memory that the operation itself may need in a kernel; none if there is no telling.
-    fn shared_bytes(&self, op: Op) -> Option<u64> {
+    pub(super) fn shared_bytes(&self, op: Op) -> Option<u64> {
         match self.m.name(op) {
             "memref.alloc" | "memref.alloca" if self.is_own(self.m.result(op)) => Some(0),
             "memref.alloc" | "memref.alloca" => {
@@ -97,7 +94,7 @@ impl KernelPlan<'_> {
         let shape = memref.shape.as_ref()?;
         let count = shape.iter().try_fold(1u64, |count, size| count.checked_mul((*size)?));
         let bytes = count?.checked_mul(width(&memref.element)?)?;
-        (bytes <= SHARED_LIMIT && memref.layout.is_none()).then_some(bytes)
+        memref.layout.is_none().then_some(bytes)
     }
 
     fn device_callee(&self, call: Op) -> bool {

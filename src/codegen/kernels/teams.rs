@@ -40,7 +40,7 @@ impl KernelPlan<'_> {
                 numbers.extend(self.numbers(inner, &mapping)?.map(|numbers| (inner, numbers)));
             }
             let once = mapping.has_block_for_each(&dims);
-            let one_warp = self.has_warps && mapping.team_size() == WARP;
+            let one_warp = self.means.warps && mapping.team_size() == WARP;
             let dealt = Dealt { loops, numbers, axes: mapping.thread_dims(), most: PRIVATE_LIMIT, once, one_warp };
             if let Some(blocks) = &mut self.blocks {
                 blocks.deal(self.m, op, &dealt, self.limits);
@@ -54,7 +54,9 @@ impl KernelPlan<'_> {
     fn numbers(&self, op: Op, mapping: &Mapping) -> Result<Option<Vec<(Value, usize)>>, Diagnostic> {
         let dims = self.dims(op)?;
         let (axes, count) = (self.axes(op, dims.len()), mapping.thread_dims());
-        if dims.len() < count || dims.len() > 1 && (count == 1 || self.reductions.contains(&op)) {
+        // Each warp runs all iterations of what its lanes combine.
+        let is_repeated = self.is_on_lanes(op) && mapping.team_size() > WARP;
+        if is_repeated || dims.len() < count || dims.len() > 1 && (count == 1 || self.reductions.contains(&op)) {
             return Ok(None);
         }
         let number = |(dim, axis): (&DimRange, usize)| {

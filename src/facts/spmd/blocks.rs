@@ -50,6 +50,19 @@ impl Blocks {
         trips(&self.analysis.nest, iv)
     }
 
+    /// How often the loop of an induction variable runs at most, if there is a number: one of its ends is so far behind one of its starts.
+    pub fn most_trips(&self, iv: Value) -> Option<i64> {
+        let nest = &self.analysis.nest;
+        let (_, data) = nest.loops.iter().find(|(_, data)| data.iv == iv)?;
+        if data.apart.as_const() != Some(data.step) {
+            return None;
+        }
+        let pairs =
+            data.lower.iter().flat_map(|lower| data.upper.iter().map(move |upper| upper.clone() - lower.clone()));
+        let lengths = pairs.filter_map(|length| constant_of(&length, data.depth(), nest.symbols.len()));
+        Some(lengths.min()?.max(0).checked_add(data.step - 1)? / data.step)
+    }
+
     /// Memory that an operation touches and of which it is assumed that it does not overlap.
     pub fn assumed(&self, m: &Module, op: Op) -> Vec<[Value; 2]> {
         let (inside, analysis): (FxHashSet<Op>, _) = (m.walk(op).into_iter().collect(), &self.analysis);

@@ -14,8 +14,9 @@ use crate::analysis::scop::{Guard, LoopId, Scop, StatementId};
 use crate::arena::Id;
 use crate::diag::{Diagnostic, Span, nearest};
 use crate::ir::{Module, Op, Value};
+use crate::schedule::processors::{is_mapping, processors};
 use crate::schedule::sizes::known_values;
-use crate::schedule::tree::{Band, LoopOptions, Node, TiledTime, Tree, is_mapping, processors};
+use crate::schedule::tree::{Band, LoopOptions, Node, TiledTime, Tree};
 
 /// Deepest text.
 const MAX_DEPTH: usize = 200;
@@ -311,7 +312,10 @@ impl<'a> Parser<'a> {
                 "unroll" => band.options.unroll = true,
                 "normalize" => band.options.normalize = true,
                 "coalesce" => band.options.coalesce = true,
-                "mapping" => band.options.mapping = Some(cursor.mapping()?.into()),
+                "mapping" | "combining" => {
+                    band.options.mapping = Some(cursor.mapping()?.into());
+                    band.options.combines = word == "combining";
+                }
                 "loop" => {
                     let place = cursor.token.clone();
                     let number = usize::try_from(cursor.number()?).ok().filter(|&n| n < self.scop.loops.len());
@@ -331,7 +335,7 @@ impl<'a> Parser<'a> {
                     band.tile = Some(TiledTime { size, times, lower: parse_expr(&mut cursor)? });
                 }
                 _ => {
-                    let words = "`loop`, `tile`, `coincident`, `unroll`, `normalize`, `coalesce`, `mapping` or `:`";
+                    let words = "`loop`, `tile`, `coincident`, `unroll`, `normalize`, `coalesce`, `mapping`, `combining` or `:`";
                     return Err(wrong(place, format!("expected {words}")));
                 }
             }
@@ -400,9 +404,12 @@ fn check_mapping(band: &Band, place: Range<usize>) -> Result<(), Diagnostic> {
     if !band.parallel {
         return Err(wrong(place, "only a coincident band has a mapping"));
     }
+    if band.options.combines {
+        return Ok(());
+    }
     let mut inside = &band.body;
     while let Node::Band(inner) = inside {
-        let Some(other) = &inner.options.mapping else { break };
+        let Some(other) = inner.options.mapping.as_ref().filter(|_| !inner.options.combines) else { break };
         if other == mapping || processors(other) != processors(mapping) {
             let message = format!("%{} and %{} are mapped to different numbers of one kind", band.name, inner.name);
             return Err(wrong(place, message));

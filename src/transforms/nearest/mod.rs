@@ -535,7 +535,8 @@ fn reads_as_the_same(session: &Session<'_>, asked: &Asked<'_>, text: &str) -> bo
     let mut steps = Steps { budget, ..Steps::of(planned.len(), &mut next) };
     let func = session.scop().func;
     // A loop that is parallel and runs nothing is not written: that is no answer.
-    let marks = planned.last().is_some_and(|(step, _)| ["parallelize", "forall"].contains(&&*step.name));
+    let marks =
+        planned.last().is_some_and(|(step, _)| ["parallelize", "forall", "map", "reduce"].contains(&&*step.name));
     let parallel = num_parallel(session);
     let has_more = |module: &Module| {
         Nest::read(module, func).loops.iter().filter(|(_, looped)| looped.parallel).count() > parallel

@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use super::super::Step;
 use super::super::session::Session;
 use super::super::storage::{ON_STACK, promotion, reused};
+use super::edits::{Edit, Part};
 use super::{PARTS, Refused, may_be_licensed};
 use crate::affine::presburger::Budget;
 use crate::analysis::scop::{Array, ArrayId};
@@ -86,4 +88,10 @@ fn may_be_reduction(session: &Session<'_>, refusal: &Refusal) -> bool {
         Refusal::NotApplicable(no) => ["accumulator-moves", "may-not-run"].contains(&no.code),
         _ => may_be_licensed(session, refusal),
     }
+}
+
+/// The edits of a step for all parallel loops of a function: where there are none, `parallelize` makes them.
+pub(super) fn of_all_loops(step: &Step) -> Vec<Edit> {
+    let parts = || ["parallelize", &step.text].map(|text| Part::Step(text.to_owned()));
+    (step.name == "threads").then(|| Edit { parts: parts().into() }).into_iter().collect()
 }

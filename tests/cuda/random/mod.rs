@@ -274,16 +274,27 @@ impl Writer {
         let find = |depth: usize| self.marked.iter().find(|(_, at)| *at == depth).map(|(name, _)| name.clone());
         if let Some(outer) = find(0) {
             let size = self.draw.pick(&[2, 3, 8]);
-            let first = match (self.draw.below(8), find(1)) {
+            let first = match (self.draw.below(14), find(1)) {
                 (0 | 1, Some(inner)) => format!("forall({outer};block_x) forall({inner};thread_x)"),
                 (2, Some(inner)) => format!("forall({outer},{inner};block_y,block_x)"),
                 (3, Some(inner)) => format!("forall({outer},{inner};thread_x,thread_y)"),
                 (4, _) => format!("forall({outer};thread_x)"),
                 (5, _) => format!("strip_mine({outer};{size}) parallelize"),
                 (6, _) => format!("unroll({outer};{size}) parallelize"),
+                (7, _) => format!("parallelize threads({size},{})", self.draw.pick(&[1, 5, 32])),
+                (8, _) => format!("parallelize threads({})", self.draw.pick(&[3, 32, 100])),
+                (11, Some(inner)) => format!("parallelize({outer}) parallelize({inner}) threads({size},8)"),
+                (9, Some(inner)) => format!("map({outer};block_x) map({inner};warp)"),
                 _ => format!("forall({outer};block_x)"),
             };
             pipelines.push(first);
+        }
+        if self.draw.once_in(3) {
+            // Whichever loop combines something.
+            let unit = self.draw.pick(&["lanes", "threads", "blocks"]);
+            let (before, count) = (pipelines.len(), self.names.min(6));
+            pipelines.extend((0..count).map(|number| format!("reduce({number};{unit}) parallelize")));
+            pipelines.rotate_left(before);
         }
         pipelines.push("parallelize".to_owned());
         pipelines
