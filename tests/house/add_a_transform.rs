@@ -19,6 +19,8 @@ const NOT_DRAWN: &[(&str, &str)] = &[
     ("dce", "tests/transforms/single_cells.rs asks it of random nests"),
     ("licm", "tests/transforms/single_cells.rs asks it of random nests"),
     ("micro", "tests/transforms/micro.rs asks it of random products"),
+    ("threads", "tests/cuda_random.rs asks it of random functions"),
+    ("reduce", "tests/cuda_random.rs asks it of random functions"),
     ("vectorize", "tests/transforms/vectorize.rs asks it of random nests"),
 ];
 
