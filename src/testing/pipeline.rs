@@ -28,7 +28,7 @@ pub enum DrawnKind {
     Fuse,
     /// `distribute(a)`.
     Distribute,
-    /// `parallelize(a)`, or `reduce(a;lanes)`.
+    /// `parallelize(a)`.
     Parallelize,
     /// `parallelize`.
     ParallelizeAll,
@@ -36,8 +36,6 @@ pub enum DrawnKind {
     Auto,
     /// `forall(a;block_x)`, `map(a;thread_x)`, or `map(a;warp)`.
     Forall,
-    /// `threads(s,t)`.
-    Threads,
     /// `peel(a;first)`, or `peel(a;last)`.
     Peel,
     /// `split(a; a < c)`.
@@ -55,7 +53,7 @@ pub enum DrawnKind {
 }
 
 /// Every kind with how often it is drawn.
-const KINDS: [(u32, DrawnKind); 22] = [
+const KINDS: [(u32, DrawnKind); 21] = [
     (5, DrawnKind::Interchange),
     (3, DrawnKind::Permute),
     (4, DrawnKind::Skew),
@@ -77,7 +75,6 @@ const KINDS: [(u32, DrawnKind); 22] = [
     (2, DrawnKind::UnrollJam),
     (1, DrawnKind::Normalize),
     (1, DrawnKind::Coalesce),
-    (1, DrawnKind::Threads),
 ];
 
 /// One step. Where no loop is fit for it, it is another one.
@@ -156,9 +153,6 @@ impl DrawnStep {
                 format!("fuse({i},{b}{})", shift[usize::from(x % 2 == 0)])
             }
             DrawnKind::Distribute => format!("distribute({i})"),
-            DrawnKind::Parallelize if x == 5 => {
-                format!("reduce({i};{})", ["lanes", "threads", "blocks"][y as usize % 3])
-            }
             DrawnKind::Parallelize => format!("parallelize({i})"),
             DrawnKind::ParallelizeAll => "parallelize".to_string(),
             DrawnKind::Auto => "auto".to_string(),
@@ -166,7 +160,6 @@ impl DrawnStep {
                 let (name, processors) = [("forall", "block_x"), ("map", "thread_x"), ("map", "warp")][x as usize % 3];
                 format!("{name}({i};{processors})")
             }
-            DrawnKind::Threads => format!("threads({},{})", x % 4 + 1, y % 4 + 1),
             DrawnKind::Peel => format!("peel({i};{})", ["first", "last"][usize::from(x % 2)]),
             DrawnKind::Split => {
                 let (low, high) = loops[a].source?;

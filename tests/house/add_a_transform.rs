@@ -25,6 +25,8 @@ const NOT_DRAWN: &[(&str, &str)] = &[
     ("kernels", "tests/transforms/auto.rs asks it of random nests, behind auto(gpu)"),
     ("serialize", "tests/transforms/auto.rs asks it of random nests, behind auto(gpu)"),
     ("micro", "tests/transforms/micro.rs asks it of random products"),
+    ("threads", "tests/cuda_random.rs asks it of random functions"),
+    ("reduce", "tests/cuda_random.rs asks it of random functions"),
     ("vectorize", "tests/transforms/vectorize.rs asks it of random nests"),
 ];
 
