@@ -1,0 +1,131 @@
+//! A nest as a function of its own, and back in its place.
+//!
+//! ```text
+//! func @f(..) { ..; nest; .. }  ->  func @f(..) { ..; .. }  func @nest(what it uses) { nest }
+//! ```
+//! *Sound.* What the nest does depends on the values and the memory that it uses, which are the function's arguments: a function that does the
+//! same with all of them does the same with those that there are. Arguments are taken to be memory apart from each other where those of the function around are,
+//! so each has to be one of these, or memory that the function makes itself. All else that is known around the nest, is not known in it, and no
+//! proof rests on it.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+
+use crate::affine::dialect::is_symbol;
+use crate::builtin::symbol_name;
+use crate::ir::module::OpSpec;
+use crate::ir::types::FunctionType;
+use crate::ir::{Attribute, Block, Module, Op, Type, Value, ValueDef};
+
+/// A nest out of its place.
+#[derive(Clone)]
+pub(super) struct NestAlone {
+    /// Its function.
+    pub func: Op,
+    /// Where it stood.
+    place: (Block, usize),
+    /// What it uses, and the arguments instead.
+    values: Vec<(Value, Value)>,
+}
+
+impl NestAlone {
+    /// Takes a nest of a function out of its place. None if it gives values to what is around it, or uses memory that may be part of other memory, or an index
+    /// that is no symbol there, as it would be in a function of its own.
+    pub fn take(m: &mut Module, func: Op, nest: Op) -> Option<NestAlone> {
+        if !m.op(nest).results.is_empty() {
+            return None;
+        }
+        let used = used(m, nest);
+        let is_constant = |value: Value| {
+            let is_one = |op: Op| m.is_pure(op) && m.op(op).operands.is_empty() && m.op(op).regions.is_empty();
+            m.defining_op(value).is_some_and(is_one)
+        };
+        let is_apart = |value: Value| match m.value(value).def {
+            ValueDef::Arg(block, _) => m.block_owner(block) == Some(func),
+            ValueDef::Result(op, _) => matches!(m.name(op), "memref.alloc" | "memref.alloca"),
+        };
+        let may_be_given = |value: Value| match m.ty(value) {
+            Type::MemRef(_) => is_apart(value),
+            Type::Index => is_symbol(m, value, nest),
+            Type::Int(..) | Type::Float(_) => true,
+            _ => false,
+        };
+        if !used.iter().all(|&value| is_constant(value) || may_be_given(value)) {
+            return None;
+        }
+        let (constants, given): (Vec<Value>, Vec<Value>) = used.into_iter().partition(|&value| is_constant(value));
+        let inputs: Vec<Type> = given.iter().map(|&value| m.ty(value).clone()).collect();
+        let taken = |name: &String| m.walk(m.root()).into_iter().any(|op| symbol_name(m, op) == Some(name));
+        let mut names = (0..).map(|number| format!("nest{number}"));
+        let name = names.find(|name| !taken(name))?;
+        let ty = FunctionType { inputs: inputs.clone(), results: Vec::new() };
+        let own = m.create(
+            OpSpec::new(m.op(func).name.clone())
+                .property("sym_name", Attribute::str(&name))
+                .property("function_type", Attribute::Type(Type::Function(Arc::new(ty))))
+                .regions(1),
+        );
+        let place = (m.op(nest).parent?, m.position(nest)?);
+        let body = m.add_block(m.op(own).regions[0]);
+        m.detach(nest);
+        m.push(body, nest);
+        let mut values = Vec::new();
+        for (value, ty) in given.into_iter().zip(inputs) {
+            let arg = m.add_arg(body, ty);
+            m.value_mut(arg).name = m.value(value).name.clone();
+            m.replace_uses(nest, value, arg);
+            values.push((value, arg));
+        }
+        for (at, value) in constants.into_iter().enumerate() {
+            let made = m.defining_op(value)?;
+            let copy = OpSpec {
+                properties: m.op(made).properties.clone(),
+                attrs: m.op(made).attrs.clone(),
+                ..OpSpec::new(m.op(made).name.clone()).results([m.ty(value).clone()])
+            };
+            let copy = m.create(copy);
+            m.value_mut(m.result(copy)).name = m.value(value).name.clone();
+            m.insert(body, at, copy);
+            m.replace_uses(nest, value, m.result(copy));
+        }
+        let last = m.op(*m.block(m.single_block(func, 0)?).ops.last()?).name.clone();
+        let end = m.create(OpSpec::new(last));
+        m.push(body, end);
+        let (block, position) = (m.op(func).parent?, m.position(func)?);
+        m.insert(block, position + 1, own);
+        Some(NestAlone { func: own, place, values })
+    }
+
+    /// Puts what stands in its function now in its place.
+    pub fn put_back(self, m: &mut Module) -> Option<()> {
+        let NestAlone { func, place: (block, mut position), values } = self;
+        let body = m.single_block(func, 0)?;
+        let args = m.block(body).args.clone();
+        for (&arg, (value, _)) in args.iter().zip(&values) {
+            m.replace_uses(func, arg, *value);
+        }
+        let mut ops = m.block(body).ops.to_vec();
+        ops.pop();
+        for op in ops {
+            m.detach(op);
+            m.insert(block, position, op);
+            position += 1;
+        }
+        m.detach(func);
+        Some(())
+    }
+}
+
+/// What an operation uses of what is made outside of it, in the order of the text.
+fn used(m: &Module, nest: Op) -> Vec<Value> {
+    let all = m.walk(nest);
+    let mut known: FxHashSet<Value> = FxHashSet::default();
+    for &op in &all {
+        known.extend(&m.op(op).results);
+        let blocks = m.op(op).regions.iter().flat_map(|&region| &m.region(region).blocks);
+        known.extend(blocks.flat_map(|&block| &m.block(block).args));
+    }
+    let operands = all.iter().flat_map(|&op| m.op(op).operands.to_vec());
+    operands.filter(|&value| known.insert(value)).collect()
+}
