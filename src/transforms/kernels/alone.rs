@@ -51,7 +51,7 @@ impl NestAlone {
         let ty = FunctionType { inputs: inputs.clone(), results: Vec::new() };
         let own = m.create(
             OpSpec::new(m.op(func).name.clone())
-                .property("sym_name", Attribute::str(&*name))
+                .property("sym_name", Attribute::str(&name))
                 .property("function_type", Attribute::Type(Type::Function(Arc::new(ty))))
                 .regions(1),
         );
