@@ -135,7 +135,7 @@ impl Number {
 
 /// A half precision number as a double: sign 1, exponent 5 (bias 15), fraction 10.
 fn half_to_f64(bits: u16) -> f64 {
-    let sign = if bits >> 15 == 1 { -1.0 } else { 1.0 };
+    let sign: f64 = if bits >> 15 == 1 { -1.0 } else { 1.0 };
     let fraction = f64::from(bits & 0x3ff);
     let magnitude = match bits >> 10 & 0x1f {
         0 => fraction * 2f64.powi(-24),
@@ -143,7 +143,8 @@ fn half_to_f64(bits: u16) -> f64 {
         0x1f => f64::NAN,
         exponent => (1024.0 + fraction) * 2f64.powi(i32::from(exponent) - 25),
     };
-    sign * magnitude
+    // What is no number has a sign, too, which a product would not keep.
+    magnitude.copysign(sign)
 }
 
 /// Rounds to half precision: the value is scaled so that one unit in the last place is 1, and rounded there.

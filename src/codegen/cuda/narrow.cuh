@@ -43,8 +43,7 @@ struct Narrow {
     constexpr int largest = 0x7fff >> Fraction;
     const uint64_t sign = uint64_t{bits} >> 15 << 63, fraction = bits & ((1u << Fraction) - 1);
     const int exponent = bits >> Fraction & largest;
-    // A half that is no number has no sign as a double, as the interpreter has it.
-    if (exponent == largest && fraction != 0) return double_of((Fraction == 10 ? 0 : sign) | uint64_t{0xfff} << 51);
+    if (exponent == largest && fraction != 0) return double_of(sign | uint64_t{0xfff} << 51);
     if (exponent == largest) return double_of(sign | uint64_t{0x7ff} << 52);
     const double unit = double_of(static_cast<uint64_t>(Least - Fraction + 1023) << 52);
     if (exponent == 0) return double_of(sign | bits_of(static_cast<double>(fraction) * unit));
