@@ -108,6 +108,7 @@ pub fn order<'s>(session: &mut Session<'s>, step: &Step) -> Result<Option<Unsaid
         return Ok(None);
     }
     if knobs.machine.is_gpu {
+        session.report.push("auto does parallelize: each loop by itself".to_owned());
         parallelize::all(session, step);
         return Ok(None);
     }
