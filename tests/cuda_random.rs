@@ -73,39 +73,55 @@ fn keep(name: &str, texts: [(&str, &str); 3]) {
     }
 }
 
+/// Some functions of a seed in one file.
+struct RandomFile {
+    seed: u64,
+    name: String,
+    functions: Vec<Function>,
+    source: String,
+    module: Module,
+}
+
+/// All files that are asked for.
+fn files() -> impl Iterator<Item = RandomFile> {
+    seeds().into_iter().flat_map(|seed| {
+        let numbers: Vec<usize> = (0..functions_of_a_seed()).collect();
+        let of = move |part: &[usize]| {
+            let functions: Vec<Function> = part.iter().map(|&number| random::function(seed, number)).collect();
+            let (source, name) = (random::program(&functions), format!("seed{seed}_{}", part[0]));
+            keep(&name, [("mlir", &source), ("cu", ""), ("txt", "")]);
+            let module = farkas::parse(&source).unwrap_or_else(|errors| panic!("{name}: {}", errors[0])).module;
+            assert!(farkas::check(&module).is_empty(), "{name}: {:?}", farkas::check(&module));
+            RandomFile { seed, name, functions, source, module }
+        };
+        numbers.chunks(IN_A_FILE).map(of).collect::<Vec<_>>()
+    })
+}
+
 #[test]
 fn random_functions_store_what_they_store_in_order() {
     let test = "random_functions_store_what_they_store_in_order";
     let Some(emulator) = Emulator::need(test, &["-O0", "-w"]) else { return };
     let (mut total, mut kernels, mut accepted, mut wrong) = (0, 0, 0, Vec::new());
-    for seed in seeds() {
-        let numbers: Vec<usize> = (0..functions_of_a_seed()).collect();
-        for part in numbers.chunks(IN_A_FILE) {
-            let functions: Vec<Function> = part.iter().map(|&number| random::function(seed, number)).collect();
-            let source = random::program(&functions);
-            let name = format!("seed{seed}_{}", part[0]);
-            keep(&name, [("mlir", &source), ("cu", ""), ("txt", "")]);
-            let parsed = farkas::parse(&source).unwrap_or_else(|errors| panic!("{name}: {}", errors[0]));
-            assert!(farkas::check(&parsed.module).is_empty(), "{name}: {:?}", farkas::check(&parsed.module));
-            let expected = run(&parsed.module, &RunOptions { func: Some("main".to_owned()), ..RunOptions::default() });
-            let expected = tools::without_address(&expected.unwrap_or_else(|error| panic!("{name}: {error}")).output);
-            let (module, done) = transformed(&parsed.module, &functions);
-            let text = cuda::emit(&module).unwrap_or_else(|error| panic!("{name}: {error}"));
-            keep(&name, [("mlir", &source), ("cu", &text), ("txt", &expected)]);
-            emulator.compile(&name, &text);
-            for order in ["forward".to_owned(), "backward".to_owned(), format!("random:{seed}")] {
-                let printed = emulator.run(&order).unwrap_or_else(|error| error);
-                let (right, got) = (sections(&expected), sections(&printed));
-                let differs = |k: &usize| got.get(*k) != Some(&right[*k]);
-                wrong.extend((0..right.len()).filter(differs).map(|k| format!("{name} {} {order}", right[k].0)));
-                assert_eq!(right.len(), functions.len(), "{name}: each function has its section");
-                if got.len() < right.len() {
-                    println!("{name}, {order}: {}", printed.lines().rev().take(3).collect::<Vec<_>>().join(" / "));
-                }
+    for RandomFile { seed, name, functions, source, module: before } in files() {
+        let expected = run(&before, &RunOptions { func: Some("main".to_owned()), ..RunOptions::default() });
+        let expected = tools::without_address(&expected.unwrap_or_else(|error| panic!("{name}: {error}")).output);
+        let (module, done) = transformed(&before, &functions);
+        let text = cuda::emit(&module).unwrap_or_else(|error| panic!("{name}: {error}"));
+        keep(&name, [("mlir", &source), ("cu", &text), ("txt", &expected)]);
+        emulator.compile(&name, &text);
+        for order in ["forward".to_owned(), "backward".to_owned(), format!("random:{seed}")] {
+            let printed = emulator.run(&order).unwrap_or_else(|error| error);
+            let (right, got) = (sections(&expected), sections(&printed));
+            let differs = |k: &usize| got.get(*k) != Some(&right[*k]);
+            wrong.extend((0..right.len()).filter(differs).map(|k| format!("{name} {} {order}", right[k].0)));
+            assert_eq!(right.len(), functions.len(), "{name}: each function has its section");
+            if got.len() < right.len() {
+                println!("{name}, {order}: {}", printed.lines().rev().take(3).collect::<Vec<_>>().join(" / "));
             }
-            (total, accepted) = (total + functions.len(), accepted + done);
-            kernels += text.matches("__global__").count();
         }
+        (total, accepted) = (total + functions.len(), accepted + done);
+        kernels += text.matches("__global__").count();
     }
     println!("{total} functions, {accepted} of them transformed, {kernels} kernels: {} wrong", wrong.len());
     assert!(wrong.is_empty(), "{wrong:#?}");
@@ -116,45 +132,37 @@ fn random_functions_store_what_they_store_in_order() {
 fn random_functions_as_launches_store_what_they_store_in_order() {
     let (mut total, mut launches, mut in_any_order, mut wrong) = (0, 0, 0, Vec::new());
     let options = RunOptions { func: Some("main".to_owned()), ..RunOptions::default() };
-    for seed in seeds() {
-        let numbers: Vec<usize> = (0..functions_of_a_seed()).collect();
-        for part in numbers.chunks(IN_A_FILE) {
-            let functions: Vec<Function> = part.iter().map(|&number| random::function(seed, number)).collect();
-            let source = random::program(&functions);
-            let name = format!("seed{seed}_{}", part[0]);
-            let before = farkas::parse(&source).unwrap_or_else(|errors| panic!("{name}: {}", errors[0])).module;
-            let (module, _) = transformed(&before, &functions);
-            let ordered = farkas::print(&module, &farkas::PrintOptions { keep_names: true, ..Default::default() });
-            keep(&name, [("mlir", &source), ("ordered.mlir", &ordered), ("txt", "")]);
-            let after = farkas::codegen::gpu::lower(&module, false, &Limits::default());
-            let text = farkas::print(&after.unwrap_or_else(|error| panic!("{name}: {error}")), &Default::default());
-            keep(&name, [("mlir", &source), ("gpu.mlir", &text), ("txt", "")]);
-            let after = farkas::parse(&text).unwrap_or_else(|errors| panic!("{name}: {}", errors[0])).module;
-            assert!(farkas::check(&after).is_empty(), "{name}: {:?}", farkas::check(&after));
-            let printed = |module: &Module, backwards: bool| {
-                let ran = run_watched(module, &options, backwards);
-                let (ran, is_race) = ran.unwrap_or_else(|error| panic!("{name}, backwards {backwards}: {error}"));
-                (tools::without_address(&ran.output), is_race)
-            };
-            let (expected, expected_race) = printed(&before, false);
-            let backwards = printed(&module, true);
-            for (is_backwards, (got, is_race)) in [false, true].map(|backwards| (backwards, printed(&after, backwards)))
-            {
-                let (right, other, got) = (sections(&expected), sections(&backwards.0), sections(&got));
-                for (k, section) in right.iter().enumerate() {
-                    let is_free = other.get(k) == Some(section);
-                    in_any_order += usize::from(is_backwards && is_free);
-                    if (!is_backwards || is_free) && got.get(k) != Some(section) {
-                        wrong.push(format!("{name} {} backwards {is_backwards}", section.0));
-                    }
-                }
-                if is_race && !expected_race && !backwards.1 {
-                    wrong.push(format!("{name}: threads meet in a cell, backwards {is_backwards}"));
+    for RandomFile { name, functions, source, module: before, .. } in files() {
+        let (module, _) = transformed(&before, &functions);
+        let ordered = farkas::print(&module, &farkas::PrintOptions { keep_names: true, ..Default::default() });
+        keep(&name, [("mlir", &source), ("ordered.mlir", &ordered), ("txt", "")]);
+        let after = farkas::codegen::gpu::lower(&module, false, &Limits::default());
+        let text = farkas::print(&after.unwrap_or_else(|error| panic!("{name}: {error}")), &Default::default());
+        keep(&name, [("mlir", &source), ("gpu.mlir", &text), ("txt", "")]);
+        let after = farkas::parse(&text).unwrap_or_else(|errors| panic!("{name}: {}", errors[0])).module;
+        assert!(farkas::check(&after).is_empty(), "{name}: {:?}", farkas::check(&after));
+        let printed = |module: &Module, backwards: bool| {
+            let ran = run_watched(module, &options, backwards);
+            let (ran, is_race) = ran.unwrap_or_else(|error| panic!("{name}, backwards {backwards}: {error}"));
+            (tools::without_address(&ran.output), is_race)
+        };
+        let (expected, expected_race) = printed(&before, false);
+        let backwards = printed(&module, true);
+        for (is_backwards, (got, is_race)) in [false, true].map(|backwards| (backwards, printed(&after, backwards))) {
+            let (right, other, got) = (sections(&expected), sections(&backwards.0), sections(&got));
+            for (k, section) in right.iter().enumerate() {
+                let is_free = other.get(k) == Some(section);
+                in_any_order += usize::from(is_backwards && is_free);
+                if (!is_backwards || is_free) && got.get(k) != Some(section) {
+                    wrong.push(format!("{name} {} backwards {is_backwards}", section.0));
                 }
             }
-            total += functions.len();
-            launches += text.matches("gpu.launch ").count();
+            if is_race && !expected_race && !backwards.1 {
+                wrong.push(format!("{name}: threads meet in a cell, backwards {is_backwards}"));
+            }
         }
+        total += functions.len();
+        launches += text.matches("gpu.launch ").count();
     }
     println!("{total} functions, {in_any_order} in any order, {launches} launches: {} wrong", wrong.len());
     assert!(wrong.is_empty(), "{wrong:#?}");

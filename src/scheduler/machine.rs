@@ -95,7 +95,7 @@ const PLAIN: Machine = Machine {
     is_gpu: false,
 };
 
-/// A GPU of 132 multiprocessors: 3 TB/s, 50 MiB of cache, and 34 TFLOP/s in double precision.
+/// A GPU of 132 multiprocessors: 4 microseconds for a launch, 3 TB/s, 50 MiB of cache, and 34 TFLOP/s in double precision.
 const GPU: Machine = Machine {
     caches: [
         Cache { bytes: 128 << 10, line: LINE, miss: 1 },

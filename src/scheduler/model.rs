@@ -66,7 +66,7 @@ type StepVector = Option<Vec<i64>>;
 /// Costs of trees of one problem.
 pub struct Model<'p> {
     problem: &'p Problem<'p>,
-    machine: Machine,
+    pub(super) machine: Machine,
     unit_of: FxHashMap<StatementId, usize>,
     carried: RefCell<FxHashMap<(Rows, Option<usize>), Chain>>,
     /// Along what the last of some loops goes while the others stand still, by their times.

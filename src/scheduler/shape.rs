@@ -148,12 +148,7 @@ impl<'p> Shaper<'p> {
             let body = (!is_plain(&band.body)).then(|| {
                 let inside = || {
                     let mut bands = around.bands.clone();
-                    for member in &band.members {
-                        let node = self.around(Node::nothing(), member, &band.units, None, false);
-                        if let Node::Band(band) = node {
-                            bands.push(Arc::unwrap_or_clone(band));
-                        }
-                    }
+                    bands.extend(band.members.iter().map(|member| self.looped(member, &band.units)));
                     self.node(&band.body, &Around { parallel, bands })
                 };
                 bodies[usize::from(parallel)].get_or_insert_with(inside).clone()
@@ -165,15 +160,7 @@ impl<'p> Shaper<'p> {
 
     /// The cheapest of some nodes.
     fn cheapest(&self, all: impl IntoIterator<Item = Node>, around: &Around) -> Node {
-        let mut best: Option<(u128, Node)> = None;
-        for node in all {
-            let cost = self.model.cost(&node, &around.bands, around.parallel);
-            // What comes first is simpler: what comes later must be better by more than the model errs.
-            if best.as_ref().is_none_or(|(least, _)| cost + least * MARGIN / 100 < *least) {
-                best = Some((cost, node));
-            }
-        }
-        best.map_or(Node::nothing(), |(_, node)| node)
+        cheapest(all, MARGIN, |node| self.model.cost(node, &around.bands, around.parallel))
     }
 
     /// The diamonds of a band, if they are asked for; that it has none is noted.
@@ -361,7 +348,7 @@ impl<'p> Shaper<'p> {
         Node::sequence(bodies.collect())
     }
 
-    pub fn times(&self, member: &Member, units: &[usize]) -> BTreeMap<StatementId, AffineExpr> {
+    fn times(&self, member: &Member, units: &[usize]) -> BTreeMap<StatementId, AffineExpr> {
         let each = units.iter().flat_map(|unit| {
             let expr = member.times[unit].expr();
             self.problem.units[*unit].statements.iter().map(move |&statement| (statement, expr.clone()))
@@ -371,18 +358,27 @@ impl<'p> Shaper<'p> {
 
     /// One loop around a node.
     fn around(&self, body: Node, member: &Member, units: &[usize], size: Option<i64>, parallel: bool) -> Node {
+        let mut looped = Band { parallel, body, ..self.looped(member, units) };
+        if let Some(size) = size {
+            looped.name = format!("{}_t", looped.name).into();
+            looped.tile = Some(TiledTime::fixed(size, AffineExpr::Const(0)));
+        }
+        Node::Band(Arc::new(looped))
+    }
+
+    /// The loop of a member in order, around nothing yet.
+    pub fn looped(&self, member: &Member, units: &[usize]) -> Band {
         let (name, origin) = self.name(member, units);
-        let name = if size.is_some() { format!("{name}_t") } else { name };
-        Node::Band(Arc::new(Band {
+        Band {
             name: name.into(),
             origin,
             member: self.times(member, units),
-            tile: size.map(|size| TiledTime::fixed(size, AffineExpr::Const(0))),
-            parallel,
+            tile: None,
+            parallel: false,
             reduces: BTreeSet::new(),
             options: LoopOptions::default(),
-            body,
-        }))
+            body: Node::nothing(),
+        }
     }
 
     /// The loop over fronts of tiles: the sum of two tile loops.
@@ -395,21 +391,12 @@ impl<'p> Shaper<'p> {
             (id, time.floor_div(front.size) * front.step + other)
         });
         let member = member.collect();
-        let (name, origin) = self.name(&band.members[front.along], &band.units);
-        Node::Band(Arc::new(Band {
-            name: format!("{name}_t").into(),
-            origin,
-            member,
-            tile: None,
-            parallel: false,
-            reduces: BTreeSet::new(),
-            options: LoopOptions::default(),
-            body,
-        }))
+        let looped = self.looped(&band.members[front.along], &band.units);
+        Node::Band(Arc::new(Band { name: format!("{}_t", looped.name).into(), member, body, ..looped }))
     }
 
     /// The loop that a member mostly is: the last that it has of the deepest unit.
-    pub fn name(&self, member: &Member, units: &[usize]) -> (String, Option<crate::analysis::scop::LoopId>) {
+    fn name(&self, member: &Member, units: &[usize]) -> (String, Option<crate::analysis::scop::LoopId>) {
         let deepest = units.iter().max_by_key(|&&unit| (self.problem.units[unit].depth(), std::cmp::Reverse(unit)));
         let found = deepest.and_then(|&unit| {
             let at = member.times[&unit].coefficients.iter().rposition(|&factor| factor != 0)?;
@@ -418,4 +405,16 @@ impl<'p> Shaper<'p> {
         let name = found.map_or("i".to_owned(), |id| self.problem.scop.loops[id].name.to_string());
         (name, found)
     }
+}
+
+/// The cheapest of some nodes. What comes first is simpler: what comes later must be better by so many hundredths, which the model may err by.
+pub fn cheapest(all: impl IntoIterator<Item = Node>, margin: u128, cost: impl Fn(&Node) -> u128) -> Node {
+    let mut best: Option<(u128, Node)> = None;
+    for node in all {
+        let cost = cost(&node);
+        if best.as_ref().is_none_or(|(least, _)| cost + least * margin / 100 < *least) {
+            best = Some((cost, node));
+        }
+    }
+    best.map_or(Node::nothing(), |(_, node)| node)
 }

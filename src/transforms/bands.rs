@@ -104,6 +104,26 @@ pub fn nests(tree: &Tree) -> Vec<Range<usize>> {
     nests
 }
 
+/// The loops directly inside of a node, in the order of the text; the first of them has this number.
+pub fn directly_inside(node: &Node, first: usize) -> Vec<usize> {
+    fn collect(node: &Node, next: &mut usize, found: &mut Vec<usize>) {
+        match node {
+            Node::Band(_) => {
+                found.push(*next);
+                *next += node.num_bands();
+            }
+            Node::Sequence(children) => children.iter().for_each(|child| collect(child, next, found)),
+            Node::Guard { then, otherwise, .. } => {
+                [then, otherwise].into_iter().for_each(|node| collect(node, next, found))
+            }
+            Node::Leaf(_) => {}
+        }
+    }
+    let (mut next, mut found) = (first, Vec::new());
+    collect(node, &mut next, &mut found);
+    found
+}
+
 /// The perfect nest whose outermost loop has this number; none if there is no such loop.
 pub fn nest_from(tree: &Tree, start: usize) -> Option<Range<usize>> {
     let mut node = &tree.bands().get(start)?.body;

@@ -12,11 +12,11 @@
 //!
 //! Each step is a claim like any other; where one is refused, or something beside the corner is no loop that adds, nothing of this is done.
 
+use super::bands::directly_inside;
 use super::nest_by_nest::{in_words, step_on_trial};
 use super::parts::Whole;
 use super::session::Session;
 use crate::affine::expr::AffineExpr;
-use crate::schedule::tree::Node;
 
 /// The session with iterations of a loop jammed beside their corner, and the steps that do it.
 pub(super) fn jammed_beside_corner<'s>(
@@ -51,12 +51,7 @@ pub(super) fn jammed_beside_corner<'s>(
 
 /// The loops directly inside of one, in the order of the text.
 fn inside(session: &Session<'_>, number: usize) -> Vec<usize> {
-    let (mut found, mut next) = (Vec::new(), number + 1);
-    for node in session.tree.bands()[number].body.children() {
-        found.extend(matches!(node, Node::Band(_)).then_some(next));
-        next += node.num_bands();
-    }
-    found
+    directly_inside(&session.tree.bands()[number].body, number + 1)
 }
 
 struct CornerTrial<'s> {

@@ -41,10 +41,7 @@ use crate::analysis::extract;
 use crate::equivalence::Reread;
 use crate::ir::{Module, Op};
 use crate::schedule::refusal::Refusal;
-use crate::schedule::tree::{Band, Node, Tree};
-
-/// What blocks are numbered by, the last one by what lies next to each other.
-const BLOCKS: [&str; 3] = ["block_z", "block_y", "block_x"];
+use crate::schedule::tree::{Band, Tree};
 
 /// The step's name.
 pub(super) const KERNELS: &str = "kernels";
@@ -54,8 +51,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     without_arguments(step)?;
     let most = session.budget.left();
     let budget = Rc::new(Budget::new(most));
-    let plain =
-        Options { nearest: false, report: false, schedule: false, schedule_from: None, watch: None, ..options.clone() };
+    let plain = options.for_parts();
     let func = session.scop().func;
     let (mut module, mut found) = (session.module.clone(), ProvedSteps::default());
     // The last one first: the loops of those before keep their numbers.
@@ -103,40 +99,6 @@ fn kernels(session: &Session<'_>) -> Vec<usize> {
 fn loop_names(m: &Module, func: Op, options: &Options) -> Vec<String> {
     let Ok(scop) = extract(m, func, options.may_alias) else { return Vec::new() };
     Tree::of(&scop).bands().iter().map(|band| band.name.to_string()).collect()
-}
-
-/// The loops of a nest that stand directly inside of each other, from one on.
-fn perfect(session: &Session<'_>, top: usize) -> Vec<usize> {
-    let bands = session.tree.bands();
-    let mut nest = vec![top];
-    let mut band = bands[top];
-    while let Node::Band(inner) = &band.body {
-        nest.push(nest.len() + top);
-        band = inner;
-    }
-    nest
-}
-
-/// The loops directly inside of a node, the first of which has this number, in the order of the text; with how many loops each has.
-fn children(node: &Node, first: usize) -> Vec<(usize, usize)> {
-    fn visit(node: &Node, next: &mut usize, found: &mut Vec<(usize, usize)>) {
-        match node {
-            Node::Band(band) => {
-                let count = 1 + band.body.num_bands();
-                found.push((*next, count));
-                *next += count;
-            }
-            Node::Sequence(children) => children.iter().for_each(|child| visit(child, next, found)),
-            Node::Guard { then, otherwise, .. } => {
-                visit(then, next, found);
-                visit(otherwise, next, found);
-            }
-            Node::Leaf(_) => {}
-        }
-    }
-    let (mut next, mut found) = (first, Vec::new());
-    visit(node, &mut next, &mut found);
-    found
 }
 
 /// What came of some steps, each of which was proved.
@@ -232,7 +194,7 @@ fn told((before, behind): &(Vec<String>, Vec<String>), own: &[&str], number: usi
     label(&names, names.len() - behind.len() - own.len() + number)
 }
 
-/// OrderedNest, as steps change them.
+/// The loops of a nest, as steps change them.
 struct OrderedNest<'s> {
     session: Session<'s>,
     around: &'s (Vec<String>, Vec<String>),

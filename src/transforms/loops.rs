@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::analysis::scop::Scop;
+use crate::affine::expr::AffineExpr;
+use crate::affine::row::growth;
+use crate::analysis::domain::LoopId;
+use crate::analysis::scop::{Access, Scop, Statement};
 use crate::diag::Span;
 use crate::ir::{Module, Value};
 use crate::schedule::refusal::NotApplicable;
@@ -194,6 +197,19 @@ pub fn place_of_band(m: &Module, scop: &Scop, band: &Band) -> Span {
 /// Where a value stands in the source: the operation that makes it, or its name among arguments.
 pub fn place_of_value(m: &Module, value: Value) -> Span {
     m.defining_op(value).map_or(m.value(value).span, |op| m.op(op).span)
+}
+
+/// By how much each subscript moves from one iteration of a loop to the next; none for each of which that is no constant, and none at all where
+/// the subscripts are not known.
+pub fn moves(
+    (statement, access): (&Statement, &Access),
+    looped: LoopId,
+    num_symbols: usize,
+) -> Option<Vec<Option<i64>>> {
+    let dim = statement.loops.iter().position(|&id| id == looped)?;
+    let space = (statement.loops.len(), num_symbols);
+    let by = |subscript: &AffineExpr| growth(subscript, &|other| i64::from(other as usize == dim), space);
+    Some(access.subscripts.as_ref()?.iter().map(by).collect())
 }
 
 #[cfg(test)]

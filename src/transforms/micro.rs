@@ -38,15 +38,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::drive::apply_given;
-use super::loops::place_of_band;
+use super::loops::{moves, place_of_band};
 use super::nest_by_nest::try_step;
 use super::pipeline::{Step, UsageError, parse_pipeline};
 use super::rewrite::Rewritten;
 use super::session::{No, Session};
 use super::{Options, PipelineError};
-use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Budget;
-use crate::affine::row::growth;
 use crate::analysis::domain::LoopId;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Access, Array, Statement};
@@ -84,8 +82,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let parsed = parse_pipeline(&text)?;
     let most = session.budget.left();
     let budget = Rc::new(Budget::new(most));
-    let plain =
-        Options { nearest: false, report: false, schedule: false, schedule_from: None, watch: None, ..options.clone() };
+    let plain = options.for_parts();
     let (m, func) = (session.module, session.scop().func);
     let applied = apply_given(m, func, &parsed, &plain, false, Some(budget.clone()), None);
     session.budget.spend(most - budget.left()).map_err(Refusal::from)?;
@@ -263,15 +260,6 @@ fn sums(session: &Session<'_>, two: [LoopId; 2], innermost: LoopId) -> Result<Su
     Err(no.labelled(label).into())
 }
 
-/// By how much each subscript moves from one iteration of a loop to the next; none for each of which that is no constant, and none at all where
-/// the subscripts are not known.
-fn moves((statement, access): (&Statement, &Access), looped: LoopId, num_symbols: usize) -> Option<Vec<Option<i64>>> {
-    let dim = statement.loops.iter().position(|&id| id == looped)?;
-    let space = (statement.loops.len(), num_symbols);
-    let by = |subscript: &AffineExpr| growth(subscript, &|other| i64::from(other as usize == dim), space);
-    Some(access.subscripts.as_ref()?.iter().map(by).collect())
-}
-
 /// A tile that is planned.
 struct PlannedTile<'t> {
     /// The two loops of the text, each with its number of iterations.
@@ -314,7 +302,7 @@ impl PlannedTile<'_> {
         order.sort_by_key(|&number| self.rank(trial.tree.bands()[number]));
         if !order.is_sorted() {
             let places: Vec<String> = order.iter().map(|number| (number - top).to_string()).collect();
-            let permute = format!("permute({};{})", labels(&trial, top..number), places.join(","));
+            let permute = format!("permute({};{})", trial.labels(top..number), places.join(","));
             self.put(&mut trial, &mut steps, permute)?;
         }
         let of_rank = |trial: &Session<'_>, wanted: u8| {
@@ -324,7 +312,7 @@ impl PlannedTile<'_> {
         };
         let [inside, jammed, along] = [INSIDE, JAMMED, ALONG].map(|rank| of_rank(&trial, rank));
         let tiles = (top..number).filter(|&number| trial.tree.bands()[number].tile.is_some());
-        let separate = format!("separate({})", labels(&trial, tiles));
+        let separate = format!("separate({})", trial.labels(tiles));
         self.put(&mut trial, &mut steps, separate)?;
         // Copies have other names.
         let label = |(origin, name): (Option<LoopId>, Arc<str>)| {
@@ -365,11 +353,6 @@ const INSIDE: u8 = 1;
 const JAMMED: u8 = 2;
 /// The points that stay a loop.
 const ALONG: u8 = 3;
-
-/// How steps name some loops.
-fn labels(session: &Session<'_>, numbers: impl Iterator<Item = usize>) -> String {
-    numbers.map(|number| session.label(number)).collect::<Vec<_>>().join(",")
-}
 
 /// One more step of those that are asked for as one, if the judge agrees; else why not.
 fn put(trial: &mut Session<'_>, steps: &mut Vec<String>, step: String, asked: &Step) -> Result<(), No> {

@@ -155,6 +155,12 @@ pub struct Options {
 }
 
 impl Options {
+    /// The same for steps that others are made of: who asked for these is not told of each.
+    fn for_parts(&self) -> Options {
+        let (nearest, report, schedule) = (false, false, false);
+        Options { nearest, report, schedule, schedule_from: None, watch: None, ..self.clone() }
+    }
+
     /// Does something, and tells of it.
     fn timed<T>(&self, what: &str, work: impl FnOnce() -> T) -> T {
         let start = Instant::now();

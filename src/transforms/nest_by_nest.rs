@@ -136,7 +136,11 @@ impl<'a> Auto<'a> {
                 dependences.map(|all| backward(session, &session.tree, &all, &(nest.start..band.end + 1), &budget));
             if let Some(refusal) = no.map_or_else(|stuck| Some(stuck.into()), |no| no.map(|(_, refusal)| refusal)) {
                 let why = short(session.module, session.scop(), &refusal);
-                self.notes.push(format!("{} does not join {}: {why}", session.label(band.end), self.labels(&band)));
+                self.notes.push(format!(
+                    "{} does not join {}: {why}",
+                    session.label(band.end),
+                    self.session.labels(band.clone())
+                ));
             }
         }
         let skews: Vec<String> = skews.iter().map(|skew| skew.text(&self.session)).collect();
@@ -147,7 +151,7 @@ impl<'a> Auto<'a> {
                 Ok(()) if !self.careful || self.is_writable() => break,
                 Ok(()) => {
                     *self = before;
-                    let names = self.labels(&band);
+                    let names = self.session.labels(band.clone());
                     self.notes.push(format!("{names}: no loops were found for {ambition:?}"));
                 }
                 Err(why) => {
@@ -165,7 +169,7 @@ impl<'a> Auto<'a> {
         if tiled {
             skews.iter().try_for_each(|skew| self.step(skew))?;
             let sizes = vec![SIZE.to_string(); band.len()].join(",");
-            self.step(&format!("tile({};{sizes})", self.labels(band)))?;
+            self.step(&format!("tile({};{sizes})", self.session.labels(band.clone())))?;
         }
         self.parallelize(band, tiled && ambition == Effort::Wavefronts)
     }
@@ -216,7 +220,7 @@ impl<'a> Auto<'a> {
         let order: Vec<usize> = free.iter().copied().chain(others).collect();
         if !order.is_sorted() {
             let order: Vec<String> = order.iter().map(|number| (number - band.start).to_string()).collect();
-            self.step(&format!("permute({};{})", self.labels(band), order.join(",")))?;
+            self.step(&format!("permute({};{})", self.session.labels(band.clone()), order.join(",")))?;
         }
         for number in band.start..band.start + free.len() {
             if !self.session.tree.bands()[number].parallel {
@@ -264,10 +268,6 @@ impl<'a> Auto<'a> {
     /// Do loops exist that run the function in the order chosen so far?
     fn is_writable(&self) -> bool {
         self.session.is_writable(&self.session.share(self.session.limits.band))
-    }
-
-    fn labels(&self, band: &Range<usize>) -> String {
-        band.clone().map(|number| self.session.label(number)).collect::<Vec<_>>().join(",")
     }
 }
 

@@ -304,6 +304,11 @@ impl<'a> Session<'a> {
         label(&self.names(), number)
     }
 
+    /// How a step names some loops.
+    pub fn labels(&self, numbers: impl IntoIterator<Item = usize>) -> String {
+        numbers.into_iter().map(|number| self.label(number)).collect::<Vec<_>>().join(",")
+    }
+
     /// The loops that group 0 of a step names, `count` of them and all different.
     pub fn loops(&self, step: &Step, count: usize) -> Result<Vec<usize>, UsageError> {
         let names = self.names();

@@ -134,13 +134,13 @@ pub(super) fn tried(
 /// The best of some programs with storage of their own for these loops, where that is better than a program without: none where none is, or
 /// none of the steps can be applied.
 fn best_way(
-    (session, auto_step, storage): (&Session<'_>, &Step, Storage),
+    (session, auto, storage): (&Session<'_>, &Step, Storage),
     candidates: &[LocalArrays],
     (start, without): (&StoredProgram, &Ordering),
     within: StorageTrial<'_>,
 ) -> Option<StorageWay> {
     let in_order = |program: StoredProgram| {
-        let with = Ordering::of(&program.session(within), auto_step, within.whole)?;
+        let with = Ordering::of(&program.session(within), auto, within.whole)?;
         Some((program, with))
     };
     let ordered = |steps: &[String]| in_order(start.after_all(steps, within, &|_| false)?);
@@ -148,9 +148,9 @@ fn best_way(
         let wanted = candidates.iter().filter(|one| is_wanted(one));
         wanted.map(|one| promotion(session, one.band, &one.arrays, option)).collect()
     };
-    let on_heap = || ordered(&promotions("", &|one| session.tree.bands()[one.band].body.num_bands() > 0));
     // A thread of a GPU makes no memory but of a size that is a number.
-    let on_heap = || if auto_step.is_for_gpu() { None } else { on_heap() };
+    let is_long = |one: &LocalArrays| !auto.is_for_gpu() && session.tree.bands()[one.band].body.num_bands() > 0;
+    let on_heap = || ordered(&promotions("", &is_long));
     // Where the stack grows in any order, nobody needs to know the best one.
     let private = match start.after_all(&promotions(ON_STACK, &|_| true), within, &StoredProgram::grows) {
         Some(program) if program.grows() => on_heap(),

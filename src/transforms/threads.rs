@@ -24,8 +24,6 @@
 //!
 //! refuses: `no-parallel-loop`.
 
-use std::ops::Range;
-
 use super::loops::place_of_band;
 use super::nest_by_nest::try_step;
 use super::pipeline::{Step, UsageError};
@@ -150,27 +148,22 @@ fn mapped(session: &mut Session<'_>, nest: &ParallelNest, sizes: &[i64]) -> Resu
     let around = nest.len - sizes.len();
     let points = nest.start + around..nest.start + nest.len;
     let numbers: Vec<String> = sizes.iter().map(i64::to_string).collect();
-    put(session, format!("tile({};{})", labels(session, points.clone()), numbers.join(",")))?;
+    put(session, format!("tile({};{})", session.labels(points.clone()), numbers.join(",")))?;
     let (blocks, points) = (nest.start..points.end, points.end..points.end + sizes.len());
     for (loops, unit) in [(blocks, "block"), (points, "thread")] {
         let processors = processors(unit, loops.len());
-        put(session, format!("map({};{processors})", labels(session, loops)))?;
+        put(session, format!("map({};{processors})", session.labels(loops)))?;
     }
     Ok(steps)
 }
 
 /// `block_y,block_x` for two loops; more than there are axes are numbered in one row.
-fn processors(unit: &str, count: usize) -> String {
+pub(super) fn processors(unit: &str, count: usize) -> String {
     let dim = |from_last: usize| match AXES.get(from_last).filter(|_| count <= AXES.len()) {
         Some(axis) => format!("{unit}_{axis}"),
         None => format!("{unit}_linear_{from_last}"),
     };
     (0..count).rev().map(dim).collect::<Vec<_>>().join(",")
-}
-
-/// How steps name some loops.
-fn labels(session: &Session<'_>, numbers: Range<usize>) -> String {
-    numbers.map(|number| session.label(number)).collect::<Vec<_>>().join(",")
 }
 
 /// Why there is nothing to map.

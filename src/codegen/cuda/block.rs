@@ -54,10 +54,7 @@ impl CudaEmitter<'_> {
 
     /// What the first thread does. What stands in between and needs none of it, every thread does first.
     fn once(&mut self, phase: &Phase, ops: &[Op], written: &mut FxHashSet<Op>) -> Result<(), Diagnostic> {
-        let (Some(first), Some(last)) = (phase.ops.first(), phase.ops.last()) else { return Ok(()) };
-        let at = |op: &Op| ops.iter().position(|other| other == op);
-        let between = at(first).zip(at(last)).map_or(&[][..], |(first, last)| &ops[first..=last]);
-        for &op in between.iter().filter(|op| !phase.ops.contains(op)) {
+        for op in phase.between(ops) {
             self.op(op, Runner::Block)?;
             written.insert(op);
         }

@@ -85,6 +85,15 @@ pub struct Phase {
     pub once: Option<PhaseConflict>,
 }
 
+impl Phase {
+    /// What stands between its operations in their block, and is none of them.
+    pub fn between(&self, ops: &[Op]) -> Vec<Op> {
+        let at = |op: Option<&Op>| ops.iter().position(|other| Some(other) == op);
+        let whole = at(self.ops.first()).zip(at(self.ops.last())).map_or(&[][..], |(first, last)| &ops[first..=last]);
+        whole.iter().copied().filter(|op| !self.ops.contains(op)).collect()
+    }
+}
+
 /// Who does a phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum By {

@@ -15,7 +15,6 @@
 mod model;
 
 use std::cell::Cell;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::Proposal;
@@ -25,9 +24,9 @@ use super::knobs::Knobs;
 use super::model::Model;
 use super::plan::{Banded, KnownBands, Plan, Planner, Stuck, left_by};
 use super::problem::{Edge, Problem};
-use super::shape::{Ambition, Shaper};
+use super::shape::{Ambition, Shaper, cheapest};
 use crate::affine::presburger::Budget;
-use crate::schedule::tree::{Band, LoopOptions, Node, Tree};
+use crate::schedule::tree::{Band, Node, Tree};
 
 /// Bands that are planned again for one function: each loop of a band in order is one.
 const MOST_PLANS: usize = 64;
@@ -117,8 +116,8 @@ impl Orderer<'_> {
         };
         let in_order = |parallel: &[usize], inside: &[usize], outside: &Outside| -> Result<Node, Stuck> {
             let each = parallel.iter().map(|&level| (level, true)).chain(inside.iter().map(|&level| (level, false)));
-            let loops: Vec<Band> =
-                each.map(|(level, parallel)| self.looped(&band.members[level], &band.units, parallel)).collect();
+            let looped = |(level, parallel)| Band { parallel, ..self.looped(band, level) };
+            let loops: Vec<Band> = each.map(looped).collect();
             let mut around = outside.clone();
             around.bands.extend(loops.iter().cloned());
             let body = self.node(&band.body, &after, &around)?;
@@ -138,15 +137,12 @@ impl Orderer<'_> {
         if may_fork && free.is_empty() {
             all.extend(self.in_fronts(band, &by_score(&bound), &after, outside));
         }
-        let cost = |node: &Node| self.shaper.model.cost(node, &outside.bands, outside.is_kernel());
-        let mut best: Option<(u128, Node)> = None;
-        for node in all {
-            let cost = cost(&node);
-            if best.as_ref().is_none_or(|(least, _)| cost + least * MARGIN / 100 < *least) {
-                best = Some((cost, node));
-            }
-        }
-        Ok(best.map_or(Node::nothing(), |(_, node)| node))
+        Ok(cheapest(all, MARGIN, |node| self.shaper.model.cost(node, &outside.bands, outside.is_kernel())))
+    }
+
+    /// One loop of a band in order, around nothing yet.
+    fn looped(&self, band: &Banded, level: usize) -> Band {
+        self.shaper.looped(&band.members[level], &band.units)
     }
 
     /// One loop of a band in order around a new plan of what it leaves. As the loops of a band keep all of its edges, any of them may be first.
@@ -157,7 +153,7 @@ impl Orderer<'_> {
         let left = left_by(std::slice::from_ref(member), &band.edges, self.planner.budget).ok()?;
         let mut ranks = before.to_vec();
         add(&mut ranks, member);
-        let looped = self.looped(member, &band.units, false);
+        let looped = self.looped(band, level);
         let mut inside = outside.clone();
         inside.bands.push(looped.clone());
         let body = self.order(&band.units, &left, &ranks, &inside).ok()?;
@@ -168,9 +164,9 @@ impl Orderer<'_> {
     /// apart inside.
     fn in_fronts(&self, band: &Banded, levels: &[usize], after: &[Rank], outside: &Outside) -> Option<Node> {
         let [along, inside @ ..] = levels else { return None };
-        let mut front = self.looped(&band.members[*along], &band.units, false);
-        let loops: Vec<Band> =
-            inside.iter().map(|&level| self.looped(&band.members[level], &band.units, true)).collect();
+        let mut front = self.looped(band, *along);
+        let in_front = |&level: &usize| Band { parallel: true, ..self.looped(band, level) };
+        let loops: Vec<Band> = inside.iter().map(in_front).collect();
         for (id, time) in &mut front.member {
             *time = loops.iter().fold(time.clone(), |sum, looped| sum + looped.member[id].clone());
         }
@@ -179,21 +175,6 @@ impl Orderer<'_> {
         around.bands.extend([&front].into_iter().chain(&loops).cloned());
         let body = self.node(&band.body, after, &around).ok()?;
         (!loops.is_empty()).then(|| nested([front].into_iter().chain(loops), body))
-    }
-
-    /// The loop of a member, around nothing yet.
-    fn looped(&self, member: &Member, units: &[usize], parallel: bool) -> Band {
-        let (name, origin) = self.shaper.name(member, units);
-        Band {
-            name: name.into(),
-            origin,
-            member: self.shaper.times(member, units),
-            tile: None,
-            parallel,
-            reduces: BTreeSet::new(),
-            options: LoopOptions::default(),
-            body: Node::nothing(),
-        }
     }
 }
 

@@ -14,9 +14,7 @@ use super::super::model::{Model, independent};
 use crate::analysis::scop::StatementId;
 use crate::schedule::tree::{Band, Node};
 
-/// What a launch takes, in sixteenths of a cycle of 3 GHz, as all of these: 4 microseconds.
-const LAUNCH: u128 = 192_000;
-/// A step of a thread: 30 nanoseconds.
+/// A step of a thread, in sixteenths of a cycle of 3 GHz, as all of these: 30 nanoseconds.
 const STEP: u128 = 1_440;
 /// A step of a thread that is alone: 400 nanoseconds.
 const ALONE: u128 = 19_200;
@@ -43,7 +41,7 @@ impl Model<'_> {
                 let launches = if is_kernel { band.member.keys().map(runs).max().unwrap_or(1) } else { 0 };
                 let inside = self.on_gpu(&band.body, around);
                 around.pop();
-                launches * LAUNCH + inside
+                launches * self.machine.fork + inside
             }
         }
     }

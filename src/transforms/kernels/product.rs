@@ -12,16 +12,19 @@
 //!
 //! What the full tiles leave over has a thread for each element. Where a factor cannot be in shared memory, it is read where it is.
 
-use super::{BLOCKS, NestTrial, children, labels, perfect};
+use super::{NestTrial, labels};
 use crate::affine::expr::AffineExpr;
-use crate::affine::row::{constant_of, growth};
+use crate::affine::row::constant_of;
 use crate::analysis::domain::LoopId;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Access, Array, ArrayId, Statement};
 use crate::ir::dense::storage_bits;
 use crate::ir::{Type, Value};
+use crate::transforms::bands::{directly_inside, nest_from};
+use crate::transforms::loops::moves;
 use crate::transforms::nest_by_nest::in_words;
 use crate::transforms::session::Session;
+use crate::transforms::threads::processors;
 
 /// So many steps of the sum are in shared memory at once.
 const DEEP: i64 = 16;
@@ -87,17 +90,16 @@ pub(super) fn in_tiles(trial: &mut NestTrial<'_>) -> Option<()> {
 impl Product {
     /// The sum of products in a nest.
     fn of(session: &Session<'_>) -> Option<Product> {
-        let (scop, bands, nest) = (session.scop(), session.tree.bands(), perfect(session, 0));
-        let around = nest.iter().take_while(|&&number| bands[number].parallel).count();
+        let (scop, bands, nest) = (session.scop(), session.tree.bands(), nest_from(&session.tree, 0)?);
+        let around = nest.clone().take_while(|&number| bands[number].parallel).count();
         if !(2..=3).contains(&around) || nest.len() != around + 1 {
             return None;
         }
-        let body = &bands[nest[around]].body;
+        let body = &bands[around].body;
         if body.num_bands() > 0 {
             return None;
         }
-        let looped = |number: usize| bands[number].origin;
-        let [rows, columns, sum] = [around - 2, around - 1, around].map(|at| looped(nest[at]));
+        let [rows, columns, sum] = [around - 2, around - 1, around].map(|number| bands[number].origin);
         let loops = [rows?, columns?, sum?];
         let statements = || body.statements().into_iter().map(|id| &scop.statements[id]);
         let accesses: Vec<(ArrayId, Value, Movement, bool)> = statements()
@@ -138,7 +140,7 @@ impl Product {
         let [a, b] = shape.block;
         let is_worth =
             is_long(loops[0], a) && is_long(loops[1], b) && is_long(loops[2], DEEP) && serves(0) && serves(1);
-        let cut = cut(session, &nest, loops[2])?;
+        let cut = cut(session, loops[2])?;
         (are_alike && is_worth).then(|| Product {
             around,
             result: name(*value),
@@ -174,22 +176,27 @@ impl Product {
             loops.step(|label| format!("separate({})", labels(label, [first, first + 1])))
         })?;
         trial.order(|loops| {
-            let nests = children(&loops.session.tree.root, 0).into_iter().rev();
-            let shared = nests.filter(|&(nest, count)| perfect(&loops.session, nest).len() < count);
-            let shared: Vec<usize> = shared.map(|(nest, _)| nest).collect();
+            let tree = &loops.session.tree;
+            let is_shared = |nest: &usize| {
+                nest_from(tree, *nest).is_some_and(|nest| nest.len() <= tree.bands()[nest.start].body.num_bands())
+            };
+            let nests = directly_inside(&tree.root, 0).into_iter().rev();
+            let shared: Vec<usize> = nests.filter(is_shared).collect();
             shared.into_iter().try_for_each(|nest| loops.step(|label| format!("distribute({})", label(nest))))
         })?;
         let (pieces, full) = trial.look(|session| {
             let end = self.around + 1 + session.tree.bands().len() - before;
-            let pieces = children(&session.tree.root, 0).into_iter().filter(|(piece, _)| *piece < end);
-            let pieces: Vec<(usize, usize)> = pieces.collect();
-            let full = pieces.iter().map(|(piece, _)| *piece).find(|&piece| self.is_full(session, piece));
+            let pieces = directly_inside(&session.tree.root, 0).into_iter().filter(|piece| *piece < end);
+            let pieces: Vec<usize> = pieces.collect();
+            let full = pieces.iter().copied().find(|&piece| self.is_full(session, piece));
             (pieces, full)
         })?;
         let full = full?;
         trial.order(|loops| {
-            let others = pieces.into_iter().filter(|(piece, _)| *piece != full);
-            others.flat_map(|(piece, count)| piece..piece + count).for_each(|number| loops.parallel(number));
+            for piece in pieces.into_iter().filter(|&piece| piece != full) {
+                let count = loops.bands()[piece].body.num_bands();
+                (piece..=piece + count).for_each(|number| loops.parallel(number));
+            }
             Some(())
         })?;
         Some(full)
@@ -197,11 +204,11 @@ impl Product {
 
     /// Has each block all of its rows and columns, and each tile of the sum all of its steps?
     fn is_full(&self, session: &Session<'_>, piece: usize) -> bool {
-        let nest = perfect(session, piece);
+        let Some(nest) = nest_from(&session.tree, piece) else { return false };
         let points = [self.shape.block[0], self.shape.block[1], DEEP];
-        let length = |number: &usize| length(session, session.tree.bands()[*number].origin?);
+        let length = |number: usize| length(session, session.tree.bands()[number].origin?);
         nest.len() == self.around + 4
-            && nest[self.around + 1..].iter().zip(points).all(|(number, size)| length(number) == Some(size))
+            && nest.skip(self.around + 1).zip(points).all(|(number, size)| length(number) == Some(size))
     }
 
     /// Full tiles on blocks, and what a thread has of one.
@@ -209,7 +216,7 @@ impl Product {
         let [rows, columns] = self.shape.thread;
         let around = full..full + self.around;
         trial.order(|loops| {
-            let on = BLOCKS[3 - self.around..].join(",");
+            let on = processors("block", self.around);
             loops.step(|label| format!("forall({};{on})", labels(label, around.clone())))?;
             let row = around.end + 1;
             loops.step(|label| format!("strip_mine({};{rows})", label(row)))?;
@@ -235,8 +242,7 @@ impl Product {
             ([columns, rows], "thread_x,thread_y")
         };
         trial.order(|loops| {
-            let inside = children(&loops.bands()[block].body, block + 1);
-            for (copy, _) in inside.into_iter().rev().filter(|(_, count)| *count == COPYING) {
+            for copy in nests_of(&loops.session, block, COPYING).into_iter().rev() {
                 loops.step(|label| format!("strip_mine({};{})", label(copy), sizes[0]))?;
                 loops.step(|label| format!("strip_mine({};{})", label(copy + 2), sizes[1]))?;
                 loops.step(|label| format!("permute({};0,2,1,3)", labels(label, copy..copy + 4)))?;
@@ -248,10 +254,7 @@ impl Product {
 
     /// The loop over tiles of the sum in a block.
     fn sum_in(&self, trial: &NestTrial<'_>, block: usize) -> Option<usize> {
-        trial.look(|session| {
-            let inside = children(&session.tree.bands()[block].body, block + 1);
-            inside.into_iter().find(|(_, count)| *count == SUMMING).map(|(number, _)| number)
-        })?
+        trial.look(|session| nests_of(session, block, SUMMING).first().copied())?
     }
 
     /// The nests that fetch factors: 16 bytes to a thread, where that leaves work for all threads along a row.
@@ -259,8 +262,7 @@ impl Product {
         let TileShape { block, thread, fetch, .. } = self.shape;
         let columns = block[1] / thread[1];
         trial.order(|loops| {
-            let inside = children(&loops.bands()[sum].body, sum + 1);
-            for (copy, _) in inside.into_iter().rev().filter(|(_, count)| *count == COPYING) {
+            for copy in nests_of(&loops.session, sum, COPYING).into_iter().rev() {
                 let inner = loops.bands()[copy + 1].origin.and_then(|inner| length(&loops.session, inner));
                 if inner.is_some_and(|inner| inner / fetch >= columns) {
                     loops.step(|label| format!("strip_mine({};{fetch})", label(copy + 1)))?;
@@ -278,6 +280,14 @@ const COPYING: usize = 2;
 /// The loop over tiles of the sum, those of threads, and those of what a thread does.
 const SUMMING: usize = 6;
 
+/// The nests of so many loops directly inside of a loop.
+fn nests_of(session: &Session<'_>, around: usize, count: usize) -> Vec<usize> {
+    let bands = session.tree.bands();
+    let mut inside = directly_inside(&bands[around].body, around + 1);
+    inside.retain(|&nest| 1 + bands[nest].body.num_bands() == count);
+    inside
+}
+
 /// How an access moves along the rows, the columns, and the sum.
 #[derive(Clone, PartialEq, Eq)]
 struct Movement {
@@ -290,20 +300,17 @@ struct Movement {
 impl Movement {
     /// None where a subscript moves in another way, or two do.
     fn of((statement, access): (&Statement, &Access), loops: [LoopId; 3], num_symbols: usize) -> Option<Movement> {
-        let subscripts = access.subscripts.as_ref()?;
         let mut dims = [None; 3];
         for (found, looped) in dims.iter_mut().zip(loops) {
-            let dim = statement.loops.iter().position(|&id| id == looped)?;
-            for (at, subscript) in subscripts.iter().enumerate() {
-                let along = |other: u32| i64::from(other as usize == dim);
-                match growth(subscript, &along, (statement.loops.len(), num_symbols))? {
+            for (at, by) in moves((statement, access), looped, num_symbols)?.into_iter().enumerate() {
+                match by? {
                     0 => {}
                     1 if found.is_none() => *found = Some(at),
                     _ => return None,
                 }
             }
         }
-        Some(Movement { dims, rank: subscripts.len() })
+        Some(Movement { dims, rank: access.subscripts.as_ref()?.len() })
     }
 }
 
@@ -316,7 +323,7 @@ pub(super) fn length(session: &Session<'_>, looped: LoopId) -> Option<i64> {
 
 /// Where a loop has done all of its whole tiles, in words, none inside if it has no others. None at all where its ends are several, or move with the
 /// loops around it.
-fn cut(session: &Session<'_>, nest: &[usize], looped: LoopId) -> Option<Option<String>> {
+fn cut(session: &Session<'_>, looped: LoopId) -> Option<Option<String>> {
     let data = &session.scop().loops[looped];
     let ([lower], [upper]) = (&data.lower[..], &data.upper[..]) else { return None };
     let is_still = |bound: &AffineExpr| (0..data.depth()).all(|dim| !bound.uses_dim(dim as u32));
@@ -327,6 +334,5 @@ fn cut(session: &Session<'_>, nest: &[usize], looped: LoopId) -> Option<Option<S
         return Some(None);
     }
     let whole = lower.clone() + (upper.clone() - lower.clone()).floor_div(DEEP) * DEEP;
-    let labels: Vec<String> = nest.iter().map(|&number| session.label(number)).collect();
-    Some(Some(in_words(session, &whole, &labels)?))
+    Some(Some(in_words(session, &whole, &[])?))
 }

@@ -6,13 +6,14 @@
 //! ```
 //! The loop over rows runs in order in a thread and is written out, so that what the row before has loaded is in registers.
 
-use std::collections::BTreeMap;
-
 use super::product::length;
-use super::{BLOCKS, NestTrial, labels, perfect};
-use crate::affine::row::growth;
-use crate::analysis::scop::{Access, Array, ArrayId, Statement};
+use super::{NestTrial, labels};
+use crate::affine::expr::AffineExpr;
+use crate::analysis::scop::{Access, Array, ArrayId};
+use crate::transforms::bands::nest_from;
+use crate::transforms::loops::moves;
 use crate::transforms::session::Session;
+use crate::transforms::threads::processors;
 
 /// So many rows a thread goes down.
 const ROWS: i64 = 8;
@@ -28,7 +29,7 @@ pub(super) fn down_columns(trial: &mut NestTrial<'_>) -> Option<()> {
         (0..around).try_for_each(|number| loops.step(|label| format!("serialize({})", label(number))))?;
         loops.step(|label| format!("tile({};{ROWS},{columns})", labels(label, [row, row + 1])))?;
         loops.step(|label| format!("interchange({})", labels(label, [row + 2, row + 3])))?;
-        let on = BLOCKS[3 - around..].join(",");
+        let on = processors("block", around);
         loops.step(|label| format!("forall({};{on})", labels(label, 0..around)))?;
         loops.step(|label| format!("forall({};thread_x)", label(row + 2)))
     })
@@ -36,41 +37,46 @@ pub(super) fn down_columns(trial: &mut NestTrial<'_>) -> Option<()> {
 
 /// How many parallel loops a nest has in which one array is read in several rows, and nothing runs in order.
 fn in_rows(session: &Session<'_>) -> Option<usize> {
-    let (scop, bands, nest) = (session.scop(), session.tree.bands(), perfect(session, 0));
+    let (scop, bands, nest) = (session.scop(), session.tree.bands(), nest_from(&session.tree, 0)?);
     let around = nest.len();
-    let body = &bands[*nest.last()?].body;
-    if !(2..=3).contains(&around) || !nest.iter().all(|&number| bands[number].parallel) || body.num_bands() > 0 {
+    let body = &bands[around - 1].body;
+    if !(2..=3).contains(&around) || !nest.into_iter().all(|number| bands[number].parallel) || body.num_bands() > 0 {
         return None;
     }
-    let [rows, columns] = [nest[around - 2], nest[around - 1]].map(|number| bands[number].origin);
+    let [rows, columns] = [around - 2, around - 1].map(|number| bands[number].origin);
     let (rows, columns) = (rows?, columns?);
     let least = |looped, least| length(session, looped).is_none_or(|length| length >= least);
     if !least(rows, 2 * ROWS) || !least(columns, COLUMNS[around - 2]) {
         return None;
     }
-    // The same element up to the row, by how far the row is from the iteration's.
-    let mut read: BTreeMap<(ArrayId, String), Vec<String>> = BTreeMap::new();
-    let of = |statement: &Statement, access: &Access| {
-        let dim = statement.loops.iter().position(|&id| id == rows)?;
-        let subscripts = access.subscripts.as_ref()?;
-        let along = |other: u32| i64::from(other as usize == dim);
-        let moves =
-            |at: &usize| growth(&subscripts[*at], &along, (statement.loops.len(), scop.symbols.len())) == Some(1);
-        let row = (0..subscripts.len()).find(moves)?;
-        let others = subscripts.iter().enumerate().filter(|(at, _)| *at != row);
-        let others = others.map(|(_, subscript)| format!("{subscript:?}")).collect::<Vec<_>>().join(",");
-        Some(((access.array, others), format!("{:?}", subscripts[row])))
-    };
+    // Reads of an array whose subscripts differ in the row only are of several rows.
+    let mut seen: Vec<RowRead> = Vec::new();
     for statement in body.statements().into_iter().map(|id| &scop.statements[id]) {
-        let reads = statement.accesses.iter().filter(|access| !access.write);
-        for access in reads.filter(|access| matches!(scop.arrays[access.array], Array::Memory(_))) {
-            if let Some((key, row)) = of(statement, access) {
-                let rows = read.entry(key).or_default();
-                if !rows.contains(&row) {
-                    rows.push(row);
-                }
-            }
+        let is_read = |access: &&Access| !access.write && matches!(scop.arrays[access.array], Array::Memory(_));
+        for access in statement.accesses.iter().filter(is_read) {
+            let along = moves((statement, access), rows, scop.symbols.len());
+            let row = along.and_then(|by| by.iter().position(|by| *by == Some(1)));
+            let Some((row, subscripts)) = row.zip(access.subscripts.as_ref()) else { continue };
+            seen.push(RowRead { array: access.array, row, subscripts: subscripts.to_vec() });
         }
     }
-    read.values().any(|rows| rows.len() > 1).then_some(around)
+    let mut pairs = seen.iter().enumerate().flat_map(|(at, one)| seen[..at].iter().map(move |other| (one, other)));
+    pairs.any(|(one, other)| one.is_of_another_row(other)).then_some(around)
+}
+
+/// A read of memory.
+struct RowRead {
+    array: ArrayId,
+    /// Which subscript goes along the loop over rows.
+    row: usize,
+    subscripts: Vec<AffineExpr>,
+}
+
+impl RowRead {
+    /// Is it of another row than another read, and of the same element in it?
+    fn is_of_another_row(&self, other: &RowRead) -> bool {
+        let is_same = |at: usize| self.subscripts[at] == other.subscripts[at];
+        (self.array, self.row) == (other.array, other.row)
+            && (0..self.subscripts.len()).all(|at| is_same(at) != (at == self.row))
+    }
 }
