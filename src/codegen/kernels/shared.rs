@@ -15,24 +15,19 @@ const SHARED_LIMIT: u64 = 227 << 10;
 impl KernelPlan<'_> {
     /// Can a kernel have so many bytes for what `op` holds?
     pub(super) fn fits_shared(&self, op: Op, ops: &[Op]) -> bool {
-        let sum = |of: &dyn Fn(Op) -> bool| {
-            ops.iter()
-                .filter(|&&inner| of(inner))
-                .try_fold(0u64, |sum, &inner| sum.checked_add(self.shared_bytes(inner)?))
-        };
-        let Some(bytes) = sum(&|_| true) else { return false };
+        let Some(bytes) = self.bytes_together(ops) else { return false };
         if bytes <= GRANTED {
             return true;
         }
         // The iterations of the loop are blocks, and the buffers theirs.
         let has_threads = ops.iter().skip(1).any(|&inner| is_parallel(self.m, inner));
         let is_of_block = |inner: Op| self.m.ancestors(inner).find(|&around| is_parallel(self.m, around)) == Some(op);
-        let beside = sum(&|inner| !self.is_allocation(inner));
+        let beside: Vec<Op> = ops.iter().copied().filter(|&inner| !self.is_allocation(inner)).collect();
         self.means.asked_memory
             && is_parallel(self.m, op)
             && has_threads
             && ops.iter().all(|&inner| !self.is_allocation(inner) || is_of_block(inner))
-            && beside.is_some_and(|beside| beside <= GRANTED)
+            && self.bytes_together(&beside).is_some_and(|beside| beside <= GRANTED)
             && bytes <= SHARED_LIMIT
     }
 
@@ -65,8 +60,11 @@ impl KernelPlan<'_> {
 
     /// Is what a kernel holds so little that nobody has to ask for it?
     pub(in crate::codegen) fn has_granted(&self, op: Op) -> bool {
-        let ops = self.m.walk(op);
-        let bytes = ops.iter().try_fold(0u64, |sum, &inner| sum.checked_add(self.shared_bytes(inner)?));
-        bytes.is_some_and(|bytes| bytes <= GRANTED)
+        self.bytes_together(&self.m.walk(op)).is_some_and(|bytes| bytes <= GRANTED)
+    }
+
+    /// The bytes of shared memory that some operations need together; none if there is no telling.
+    fn bytes_together(&self, ops: &[Op]) -> Option<u64> {
+        ops.iter().try_fold(0u64, |sum, &inner| sum.checked_add(self.shared_bytes(inner)?))
     }
 }

@@ -18,9 +18,7 @@ use crate::interp::memory::RunValue;
 use crate::interp::number::NumberKind;
 use crate::interp::scalar::ScalarOp;
 use crate::ir::{Block, Module, Op};
-
-/// The most threads that a block may have.
-const MOST_THREADS: i64 = 1024;
+use crate::limits::MOST_THREADS;
 
 pub(super) fn decode<D: Domain + 'static>(
     c: &mut FunctionDecoder<'_, D>,
