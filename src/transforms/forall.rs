@@ -13,7 +13,7 @@ use super::UsageError;
 use super::pipeline::{Argument, Step};
 use super::session::{No, Session};
 use crate::schedule::change::Change;
-use crate::schedule::processors::{PROCESSORS, is_mapping, processors};
+use crate::scf::processors::{PROCESSORS, are_of_one_op, is_mapping};
 use crate::schedule::refusal::NotApplicable;
 
 /// The other name.
@@ -51,7 +51,7 @@ pub fn mappings(step: &Step) -> Result<Vec<String>, UsageError> {
     }
     let mappings = step.group(1).iter().map(mapping).collect::<Result<Vec<_>, _>>()?;
     for (at, argument) in step.group(1).iter().enumerate() {
-        if mappings[..at].iter().any(|other| *other == mappings[at] || processors(other) != processors(&mappings[at])) {
+        if mappings[..at].iter().any(|other| !are_of_one_op(other, &mappings[at])) {
             let message = "the dimensions of one forall are mapped to different numbers of one kind of processors";
             return Err(UsageError::new(argument.span, message));
         }

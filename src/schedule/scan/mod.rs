@@ -11,6 +11,7 @@
 //! `docs/algorithms/scan.md` has the proof and the bounds rule that makes the original schedule print the original text.
 
 pub(crate) mod bounds;
+mod boxed;
 mod choose;
 mod constraints;
 mod image;
