@@ -27,7 +27,12 @@ impl Scanner<'_> {
         let depth = at.bands.len();
         let in_tiles = at.bands.iter().any(|around| around.tile.is_some());
         let is_boxed = first_of_op(band, at) < depth;
-        if self.keeps || is_boxed || band.tile.is_some() || !in_tiles || is_narrow(bounds, depth, self.scop.symbols.len()) {
+        if self.keeps
+            || is_boxed
+            || band.tile.is_some()
+            || !in_tiles
+            || is_narrow(bounds, depth, self.scop.symbols.len())
+        {
             return Ok(Vec::new());
         }
         let mut common: Vec<Bound> = Vec::new();

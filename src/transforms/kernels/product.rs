@@ -12,7 +12,7 @@
 //!
 //! What the full tiles leave over has a thread for each element. Where a factor cannot be in shared memory, it is read where it is.
 
-use super::{NestTrial, labels};
+use super::{NestTrial, OrderedNest, labels};
 use crate::affine::expr::AffineExpr;
 use crate::affine::row::constant_of;
 use crate::analysis::domain::LoopId;
@@ -196,6 +196,7 @@ impl Product {
             for piece in pieces.into_iter().filter(|&piece| piece != full) {
                 let count = loops.bands()[piece].body.num_bands();
                 (piece..=piece + count).for_each(|number| loops.parallel(number));
+                deal_elements(loops, piece);
             }
             Some(())
         })?;
@@ -264,6 +265,27 @@ impl Product {
             }
             Some(())
         })
+    }
+}
+
+/// A thread for each element of a piece: the loops of rows and columns around those that add, where they can stand there.
+fn deal_elements(loops: &mut OrderedNest<'_>, piece: usize) {
+    let Some(nest) = nest_from(&loops.session.tree, piece) else { return };
+    let is_parallel: Vec<bool> = loops.bands()[nest.clone()].iter().map(|band| band.parallel).collect();
+    let count = is_parallel.iter().filter(|is| **is).count();
+    let mut order: Vec<usize> = (0..nest.len()).collect();
+    order.sort_by_key(|&at| !is_parallel[at]);
+    if !order.is_sorted() {
+        let order = order.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
+        if loops.step(|label| format!("permute({};{order})", labels(label, nest.clone()))).is_none() {
+            return;
+        }
+    }
+    if count > 2 {
+        let points = nest.start + count - 2;
+        let on = processors("block", count - 2);
+        let _ = loops.step(|label| format!("forall({};{on})", labels(label, nest.start..points)));
+        let _ = loops.step(|label| format!("forall({};thread_y,thread_x)", labels(label, [points, points + 1])));
     }
 }
 
