@@ -52,6 +52,7 @@ use names::ScanNames;
 use rows::{all_rows, outer_rows};
 use shape::{LoopShape, Why};
 
+pub use names::names_in_use;
 pub use scanned::Scanned;
 pub use shape::MAX_COPIES;
 
@@ -116,7 +117,7 @@ fn scan_with(
     let sizes = tree.sizes();
     let wide = (!sizes.is_empty()).then(|| widened(scop, &sizes));
     let scop = wide.as_ref().unwrap_or(scop);
-    let mut names = ScanNames::taken(tree);
+    let mut names = ScanNames::taken(module, scop.func, tree);
     let mut nests = Vec::new();
     for node in tree.root.children() {
         if sizes.is_empty()

@@ -71,20 +71,7 @@ pub(super) fn in_tiles(trial: &mut NestTrial<'_>) -> Option<()> {
     let product = trial.look(Product::of)??;
     product.cut_sum(trial)?;
     let full = product.part_tiles(trial)?;
-    product.deal(trial, full)?;
-    let block = full + product.around - 1;
-    trial.remake(|label| format!("promote({},{};whole,private)", product.result, label(block + 1)))?;
-    product.deal_result(trial, block)?;
-    let sum = product.sum_in(trial, block)?;
-    let TileShape { pad, .. } = product.shape;
-    for (factor, is_turned) in &product.factors {
-        let turned = if *is_turned { format!(",layout=(d1,d0),pad={pad}") } else { String::new() };
-        // One that cannot be there is read where it is.
-        let _ = trial.remake(|label| format!("promote({factor},{};shared{turned})", label(sum)));
-    }
-    product.deal_fetches(trial, sum)?;
-    let _ = trial.remake(|label| format!("pipeline({};2)", label(sum)));
-    Some(())
+    trial.on_nest(full, |tiles| product.fill(tiles))
 }
 
 impl Product {
@@ -212,10 +199,27 @@ impl Product {
             && nest.skip(self.around + 1).zip(points).all(|(number, size)| length(number) == Some(size))
     }
 
+    /// What blocks and threads do in full tiles.
+    fn fill(&self, trial: &mut NestTrial<'_>) -> Option<()> {
+        self.deal(trial)?;
+        let block = self.around - 1;
+        trial.remake(|label| format!("promote({},{};whole,private)", self.result, label(block + 1)))?;
+        self.deal_result(trial, block)?;
+        let sum = self.sum_in(trial, block)?;
+        for (factor, is_turned) in &self.factors {
+            let turned = if *is_turned { format!(",layout=(d1,d0),pad={}", self.shape.pad) } else { String::new() };
+            // One that cannot be there is read where it is.
+            let _ = trial.remake(|label| format!("promote({factor},{};shared{turned})", label(sum)));
+        }
+        self.deal_fetches(trial, sum)?;
+        let _ = trial.remake(|label| format!("pipeline({};2)", label(sum)));
+        Some(())
+    }
+
     /// Full tiles on blocks, and what a thread has of one.
-    fn deal(&self, trial: &mut NestTrial<'_>, full: usize) -> Option<()> {
+    fn deal(&self, trial: &mut NestTrial<'_>) -> Option<()> {
         let [rows, columns] = self.shape.thread;
-        let around = full..full + self.around;
+        let around = 0..self.around;
         trial.order(|loops| {
             let on = processors("block", self.around);
             loops.step(|label| format!("forall({};{on})", labels(label, around.clone())))?;
