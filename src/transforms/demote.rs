@@ -8,8 +8,8 @@
 //! them. In memory it is a cell like any other: the loops around can be tiled, interchanged and distributed, and `expand` gives each of their iterations a cell of its
 //! own. All values that a loop hands on are demoted together; `demote` alone is for all loops of the function.
 //!
-//! A result that is stored as it is goes through the cell where it is stored, if the loop does not touch that array. A result that a loop around hands on in turn
-//! shares the cell of that. Others have a cell on the stack, made before the outermost loop around that runs in order.
+//! A result that is stored as it is goes through the cell where it is stored, if the loop does not touch that array; a loop that goes on with what stands there stores
+//! nothing first. Others have a cell on the stack, made before the outermost loop around that runs in order.
 //!
 //! *Sound.* Between its first store and its last load nobody else writes a cell of its own. That the program computes the same, whichever cell
 //! was chosen, is read from the new text, as all is. `forward` is the way back.
@@ -25,8 +25,6 @@
 //! refuses: `hands-on-nothing`.
 //! source: Cytron, Ferrante, Rosen, Wegman and Zadeck, *Efficiently computing static single assignment form and the control dependence graph*
 //! (1991), of which it is the way back; for arrays, Feautrier, *Array expansion* (1988).
-
-use rustc_hash::FxHashMap;
 
 use super::loops::fresh;
 use super::pipeline::{Argument, Step, UsageError};
@@ -69,7 +67,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step) -> Result<Rewritten, N
         let message = format!("{}: no loop of the function hands on a value that memory holds", step.text);
         return Err(NotApplicable::new("hands-on-nothing", m.op(func).span, message).into());
     }
-    let mut demotion = Demotion { m: m.clone(), scop: session.scop(), loads: FxHashMap::default(), made: Vec::new() };
+    let mut demotion = Demotion { m: m.clone(), scop: session.scop(), own: Vec::new(), made: Vec::new() };
     // Outermost loops first: what is inside shares their cells.
     loops.into_iter().for_each(|op| demotion.demote(op));
     Ok(Rewritten { made: demotion.made, ..Rewritten::new(demotion.m, Vec::new()) })
@@ -115,16 +113,16 @@ struct Carried {
     arg: Value,
     result: Value,
     cell: MemoryCell,
-    /// The cell is that of a loop around, which holds the first value.
-    is_shared: bool,
+    /// What loads the first value from there.
+    holds_first: Option<Op>,
 }
 
 /// The program on its way.
 struct Demotion<'s> {
     m: Module,
     scop: &'s Scop,
-    /// What loops around load in each iteration, and from where.
-    loads: FxHashMap<Value, MemoryCell>,
+    /// The memory of cells of their own.
+    own: Vec<Value>,
     made: Vec<Made>,
 }
 
@@ -138,23 +136,22 @@ impl Demotion<'_> {
         let mut all: Vec<Carried> = Vec::new();
         for (number, &result) in results.iter().enumerate() {
             let (init, arg) = (self.m.op(op).operands[first + number], self.m.block(body).args[1 + number]);
-            let shared = self.shared(init, result);
-            let is_shared = shared.is_some();
             let is_free = |cell: &MemoryCell| all.iter().all(|one| one.cell.memory != cell.memory);
-            let found = shared.or_else(|| self.stored(op, result)).filter(|(cell, _)| is_free(cell));
+            let found = self.stored(op, result).filter(|(cell, _)| is_free(cell));
+            let holds_first = found.as_ref().and_then(|(cell, _)| self.holds(op, cell, init));
             let cell = match found {
-                // It is stored already, by each iteration.
+                // Each iteration stores it now.
                 Some((cell, store)) => {
                     self.m.detach(store);
                     cell
                 }
                 None => self.own(op, (result, arg)),
             };
-            all.push(Carried { init, arg, result, cell, is_shared });
+            all.push(Carried { init, arg, result, cell, holds_first });
         }
         // 1. The first values before the loop, the last ones behind it for those who use them.
         for one in &all {
-            if !one.is_shared {
+            if one.holds_first.is_none() {
                 let store = self.store(one.init, &one.cell);
                 self.put(block, self.m.position(op), store);
             }
@@ -167,13 +164,14 @@ impl Demotion<'_> {
         for one in all.iter().rev() {
             let load = self.load(one.arg, &one.cell);
             self.put(body, Some(0), load);
-            self.loads.insert(self.m.result(load), one.cell.clone());
         }
         for (one, value) in all.iter().zip(self.m.op(end).operands.to_vec()) {
             let store = self.store(value, &one.cell);
             self.put(body, self.m.position(end), store);
         }
+        // 3. The loop hands on nothing, and gets nothing that is there already.
         self.end_handing_on((op, first), body, end);
+        all.iter().filter_map(|one| one.holds_first).for_each(|load| self.m.detach(load));
     }
 
     /// The loop hands on nothing.
@@ -185,20 +183,22 @@ impl Demotion<'_> {
             let sizes = segment_sizes(&[lower, first - lower, 0]);
             self.m.op_mut(op).properties.set("operandSegmentSizes", sizes);
         }
-        let firsts: Vec<Value> = self.m.op_mut(op).operands.drain(first..).collect();
+        self.m.op_mut(op).operands.truncate(first);
         self.m.op_mut(op).results.clear();
-        // What only this loop got of the one around, nobody loads.
-        let uses = self.m.uses_in(self.scop.func);
-        for value in firsts.into_iter().filter(|value| self.loads.contains_key(value) && !uses.contains_key(value)) {
-            self.m.defining_op(value).into_iter().for_each(|load| self.m.detach(load));
-        }
     }
 
-    /// The cell of a loop around that does nothing with a value but give it to this one, and hands on what comes of it; and the store that does.
-    fn shared(&self, init: Value, result: Value) -> Option<(MemoryCell, Op)> {
-        let (cell, uses) = (self.loads.get(&init)?, self.m.uses_in(self.scop.func));
-        let ([_], [user]) = (&uses.get(&init)?[..], &uses.get(&result)?[..]) else { return None };
-        (self.cell_of(user.op)? == *cell).then(|| (cell.clone(), user.op))
+    /// What loads the first value of a loop, for nothing else, from a cell that holds it until the loop begins.
+    fn holds(&self, op: Op, cell: &MemoryCell, init: Value) -> Option<Op> {
+        let (m, load) = (&self.m, self.m.defining_op(init)?);
+        let view = AffineLoadOp::cast(m, load)?;
+        let subscripts = view.subscripts(m);
+        let is_its = view.memref(m) == cell.memory
+            && (subscripts.map, subscripts.operands) == (&cell.map, &cell.subscripts[..])
+            && m.op(load).parent == m.op(op).parent;
+        let (from, to) = (m.position(load)?, m.position(op)?);
+        let is_last = || m.block(m.op(op).parent?).ops.get(from + 1..to).map(|ops| ops.iter().all(|&op| m.is_pure(op)));
+        let uses = m.uses_in(self.scop.func).get(&init).map_or(0, Vec::len);
+        (is_its && uses == 1 && is_last() == Some(true)).then_some(load)
     }
 
     /// The cell where a result is stored behind the loop, if it is known before it and the loop does not touch its array; and the store.
@@ -213,15 +213,23 @@ impl Demotion<'_> {
             None => true,
         };
         let between = &m.block(m.op(op).parent?).ops[from + 1..to];
-        let root = self.scop.memory.root_of(cell.memory)?;
         let is_apart = |inner: Op| {
-            let touched = m.op(inner).operands.iter().filter(|value| m.ty(**value).as_memref().is_some());
-            let overlap = |value: &Value| Some(self.scop.memory.overlap(root, self.scop.memory.root_of(*value)?));
-            touched.map(overlap).all(|overlap| matches!(overlap, Some(Overlap::Never | Overlap::Assumed)))
+            let mut touched = m.op(inner).operands.iter().filter(|value| m.ty(**value).as_memref().is_some());
+            touched.all(|&memory| self.are_apart(memory, cell.memory))
         };
         let is_known = is_before(&cell.memory) && cell.subscripts.iter().all(is_before);
         let is_only = m.walk(op).into_iter().all(is_apart) && between.iter().all(|&op| m.is_pure(op));
         (is_known && is_only).then_some((cell, store))
+    }
+
+    /// Is memory apart from other memory, by what the function says or assumes?
+    fn are_apart(&self, a: Value, b: Value) -> bool {
+        if [a, b].iter().any(|memory| self.own.contains(memory)) {
+            return a != b;
+        }
+        let memory = &self.scop.memory;
+        let overlap = memory.root_of(a).zip(memory.root_of(b)).map(|(a, b)| memory.overlap(a, b));
+        matches!(overlap, Some(Overlap::Never | Overlap::Assumed))
     }
 
     /// Where an `affine.store` stores what it stores.
@@ -243,6 +251,7 @@ impl Demotion<'_> {
         let ty = MemRefType::new(Some(Vec::new()), element.clone(), None, None);
         let made = allocate(&mut self.m, ty.clone(), Vec::new(), true);
         let memory = self.m.result(made);
+        self.own.push(memory);
         let named = if self.m.value(result).name.is_some() { result } else { arg };
         let all = self.m.walk(self.scop.func);
         let values = all.iter().flat_map(|&op| self.m.op(op).results.iter());
