@@ -6,11 +6,12 @@
 //! budget, and no integer point is lost or won.
 
 use super::basic::{BasicRelation, Div};
-use super::form::{Form, Forms, exact};
+use super::form::{Form, Forms, exact, unit};
 use super::matrix::Matrix;
 use super::relation::{Relation, Set};
 use super::scalar::Scalar;
 use super::space::Space;
+use super::system::DivRow;
 use crate::text::names::Names;
 use num_bigint::{BigInt, Sign};
 use num_traits::Zero;
@@ -46,7 +47,7 @@ impl Aff {
     /// # Panics
     /// If the space is that of a relation, or the row is longer than its columns.
     pub fn from_row(space: Space, row: &[i64]) -> Self {
-        Aff { single: MultiAff::single(space, row) }
+        Aff { single: MultiAff::from_rows(space, &[], &[row.to_vec()]) }
     }
 
     /// A number.
@@ -66,7 +67,7 @@ impl Aff {
     /// If there is none such, or the space is that of a relation.
     pub fn dim(space: Space, index: usize) -> Self {
         assert!(index < space.num_range, "dim {index} of {}", space.num_range);
-        Aff::unit(space, space.range(index))
+        Aff::from_row(space, &unit(space.range(index)))
     }
 
     /// A symbol.
@@ -75,13 +76,7 @@ impl Aff {
     /// If there is none such, or the space is that of a relation.
     pub fn symbol(space: Space, index: usize) -> Self {
         assert!(index < space.num_symbols, "symbol {index} of {}", space.num_symbols);
-        Aff::unit(space, space.symbol(index))
-    }
-
-    fn unit(space: Space, column: usize) -> Self {
-        let mut row = vec![0; column + 1];
-        row[column] = 1;
-        Aff::from_row(space, &row)
+        Aff::from_row(space, &unit(space.symbol(index)))
     }
 
     /// The space of the arguments.
@@ -263,7 +258,7 @@ impl MultiAff {
     /// # Panics
     /// If the space is that of a relation, or a function has another one.
     pub fn new(space: Space, outputs: &[Aff]) -> Self {
-        let mut out = MultiAff::of_rows(space, 0, &[]);
+        let mut out = MultiAff::from_rows(space, &[], &[]);
         for aff in outputs {
             assert_eq!(aff.space(), space, "functions of different spaces");
             let (a, b) = (&out.forms, &aff.single.forms);
@@ -278,27 +273,31 @@ impl MultiAff {
     /// # Panics
     /// If the space is that of a relation.
     pub fn identity(space: Space) -> Self {
-        let columns = space.num_columns();
-        let mut rows = vec![0; columns * space.num_range];
-        for k in 0..space.num_range {
-            rows[k * columns + space.range(k)] = 1;
-        }
-        MultiAff::of_rows(space, space.num_range, &rows)
+        let dims: Vec<Vec<i64>> = (0..space.num_range).map(|dim| unit(space.range(dim))).collect();
+        MultiAff::from_rows(space, &[], &dims)
     }
 
-    fn single(space: Space, row: &[i64]) -> Self {
-        assert!(row.len() <= space.num_columns(), "a row of {} entries in {space:?}", row.len());
-        let mut row = row.to_vec();
-        row.resize(space.num_columns(), 0);
-        MultiAff::of_rows(space, 1, &row)
-    }
-
-    /// So many outputs, given by whole rows over the columns of a set's space.
-    fn of_rows(space: Space, outputs: usize, rows: &[i64]) -> Self {
+    /// Functions given by rows over `[ 1 | symbols | dims | divs ]` of a set's space, missing columns being 0. A div is what stands
+    /// in its row, over the columns before its own, divided by a number and rounded down.
+    ///
+    /// # Panics
+    /// If the space is that of a relation, a row is longer than the columns it is over, or a divisor is not positive.
+    pub fn from_rows(space: Space, divs: &[(Vec<i64>, i64)], rows: &[Vec<i64>]) -> Self {
         let Space { num_symbols, num_domain, num_range } = space;
         assert_eq!(num_domain, 0, "functions of the points of a set have the space of one");
-        let form = Form { divs: Vec::new(), rows: Matrix::from_rows(space.num_columns(), rows.to_vec()) };
-        MultiAff { space: Space::relation(num_symbols, num_range, outputs), forms: form.into() }
+        let columns = space.num_columns() + divs.len();
+        let mut form = Form { divs: Vec::new(), rows: Matrix::new(columns) };
+        for (k, (row, divisor)) in divs.iter().enumerate() {
+            assert!(*divisor > 0, "a floor with divisor {divisor}");
+            assert!(row.len() <= space.num_columns() + k, "a div over columns that are not there before it");
+            let mut row = row.clone();
+            row.resize(columns, 0);
+            form.divs.push(DivRow { row, divisor: *divisor });
+        }
+        rows.iter().for_each(|row| form.rows.push(row));
+        let forms = Forms::Word(form);
+        let forms = if divs.is_empty() { forms } else { exact!([a = &forms], a.normal()) };
+        MultiAff { space: Space::relation(num_symbols, num_range, rows.len()), forms }
     }
 
     /// The shape of the graph: arguments are the domain, values the range.

@@ -223,7 +223,7 @@ impl BasicRelation {
         first
     }
 
-    /// The same columns with only those rows, `== 0` and `>= 0` alike, of which `keep` holds: a conjunction that says less.
+    /// The same columns with only those rows of which `keep` holds: [`Relation::retain_rows`] of one conjunction.
     pub fn retain_rows(&self, keep: impl Fn(&[BigInt]) -> bool) -> Self {
         fn kept<S: Scalar>(system: &System<S>, keep: impl Fn(&[BigInt]) -> bool) -> System<S> {
             let keep = |row: &[S]| keep(&row.iter().map(S::to_big).collect::<Vec<_>>());
@@ -234,7 +234,7 @@ impl BasicRelation {
         }
         let rows = match &self.rows {
             Rows::Word(s) => Rows::Word(kept(s, keep)),
-            Rows::Big(s) => Rows::Big(kept(s, keep)),
+            Rows::Big(s) => kept(s, keep).into(),
         };
         BasicRelation { space: self.space, rows }
     }

@@ -44,6 +44,11 @@ impl<S: Scalar> Form<S> {
         Ok(Form { divs: system.divs.into_iter().flatten().collect(), rows: system.eqs })
     }
 
+    /// The same values in normal form.
+    pub fn normal(&self) -> Result<Self, Stop> {
+        Form::settled(self.system())
+    }
+
     /// The rows as those of a system, which are values there and not 0.
     fn system(&self) -> System<S> {
         let cols = self.rows.num_cols();
@@ -173,7 +178,7 @@ pub fn dot<S: Scalar>(row: &[S], here: &[BigInt]) -> BigInt {
 }
 
 /// The row that is 1 in one column.
-fn unit<S: Scalar>(column: usize) -> Vec<S> {
+pub fn unit<S: Scalar>(column: usize) -> Vec<S> {
     let mut row = vec![S::zero(); column + 1];
     row[column] = S::one();
     row
