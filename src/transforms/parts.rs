@@ -290,7 +290,7 @@ fn reach_of(program: &Program, statement: StatementId, times: &[AffineExpr], ses
 
 /// The copies of a loop with a new name for each loop of them.
 pub fn copies<const N: usize>(session: &Session<'_>, nodes: [Node; N]) -> [Node; N] {
-    let mut taken: Vec<String> = session.names().iter().map(|name| name.to_string()).collect();
+    let mut taken = session.names_in_use();
     nodes.map(|node| renamed(node, &mut taken, &|_| true))
 }
 

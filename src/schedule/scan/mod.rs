@@ -11,6 +11,7 @@
 //! `docs/algorithms/scan.md` has the proof and the bounds rule that makes the original schedule print the original text.
 
 pub(crate) mod bounds;
+mod boxed;
 mod choose;
 mod constraints;
 mod image;
@@ -50,6 +51,7 @@ use rows::{all_rows, outer_rows};
 use shape::{LoopShape, Why};
 
 pub(crate) use image::about;
+pub use names::names_in_use;
 pub use scanned::Scanned;
 pub use shape::MAX_COPIES;
 
@@ -114,7 +116,7 @@ fn scan_with(
     let sizes = tree.sizes();
     let wide = (!sizes.is_empty()).then(|| widened(scop, &sizes));
     let scop = wide.as_ref().unwrap_or(scop);
-    let mut names = ScanNames::taken(tree);
+    let mut names = ScanNames::taken(module, scop.func, tree);
     let mut nests = Vec::new();
     for node in tree.root.children() {
         if sizes.is_empty()
