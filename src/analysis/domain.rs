@@ -17,6 +17,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Relation, Set};
 use crate::arena::{Arena, Id, id};
 use crate::ir::{Block, Module, Op, Value};
+use crate::scf::processors::mappings;
 
 id!(
     /// A loop of a function; one dimension of a parallel loop counts as one loop. Ids count in textual order, so that
@@ -126,7 +127,7 @@ impl Nest {
         let context = Conditions::all(known.chain(reader.stated.iter().cloned()));
         let mut loops = Arena::new();
         for raw in reader.loops {
-            loops.push(finish_loop(raw, num_symbols));
+            loops.push(finish_loop(m, raw, num_symbols));
         }
         let homes = reader.homes.into_iter().map(|(block, raw)| (block, finish_home(raw, num_symbols))).collect();
         Nest {
@@ -258,7 +259,7 @@ impl Nest {
     }
 }
 
-fn finish_loop(raw: RawLoop, num_symbols: usize) -> Loop {
+fn finish_loop(m: &Module, raw: RawLoop, num_symbols: usize) -> Loop {
     let (domain, whole) = raw.conditions.to_set(num_symbols, raw.depth + 1);
     Loop {
         op: raw.op,
@@ -269,7 +270,7 @@ fn finish_loop(raw: RawLoop, num_symbols: usize) -> Loop {
         step: raw.step,
         apart: raw.apart,
         parallel: raw.parallel,
-        mapping: raw.mapping,
+        mapping: mappings(m, raw.op).and_then(|all| all.into_iter().nth(raw.dim)),
         domain,
         exact: raw.exact && whole,
         counted: raw.counted && whole,

@@ -107,7 +107,7 @@ struct MemoryCell {
 }
 
 /// One value that a loop hands on.
-struct Carried {
+struct HandedOn {
     /// The first one, what an iteration gets, and the last one.
     init: Value,
     arg: Value,
@@ -133,7 +133,7 @@ impl Demotion<'_> {
         let Some(end) = self.m.last_op(body) else { return };
         let results = self.m.op(op).results.to_vec();
         let first = self.m.op(op).operands.len() - results.len();
-        let mut all: Vec<Carried> = Vec::new();
+        let mut all: Vec<HandedOn> = Vec::new();
         for (number, &result) in results.iter().enumerate() {
             let (init, arg) = (self.m.op(op).operands[first + number], self.m.block(body).args[1 + number]);
             let is_free = |cell: &MemoryCell| all.iter().all(|one| one.cell.memory != cell.memory);
@@ -147,7 +147,7 @@ impl Demotion<'_> {
                 }
                 None => self.own(op, (result, arg)),
             };
-            all.push(Carried { init, arg, result, cell, holds_first });
+            all.push(HandedOn { init, arg, result, cell, holds_first });
         }
         // 1. The first values before the loop, the last ones behind it for those who use them.
         for one in &all {

@@ -243,7 +243,7 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("src/codegen/cf/loops.rs", "text.starts_with(\"llvm.\")"),
     ("src/codegen/cuda/", "text."),
     ("src/codegen/kernels/wished.rs", "strip_prefix(\"gpu.\")"),
-    ("src/schedule/processors.rs", "text.strip_prefix(\"gpu.\")"),
+    ("src/scf/processors.rs", "text.strip_prefix(\"gpu.\")"),
     ("src/lowering/scf/loops.rs", "text.contains(\"loop_dim_map\")"),
     ("src/builtin/format.rs", "rule.strip_prefix"),
     ("src/builtin/format.rs", "rest.strip_suffix(\":i32\")"),
@@ -254,7 +254,7 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("src/interp/run.rs", "text.split('x')"),
     ("src/report/picture/svg.rs", "strip_suffix(\".0\")"),
     ("src/schedule/text/parse.rs", "strip_prefix('S')"),
-    ("src/schedule/processors.rs", "strip_prefix(\"linear_dim_\")"),
+    ("src/scf/processors.rs", "strip_prefix(\"linear_dim_\")"),
     ("src/builtin/module.rs", "!name.contains('.')"),
     // Names for messages, for values and for what is made of an operation with a row.
     ("src/builtin/gpu.rs", "trim_start_matches(\"gpu.\")"),
