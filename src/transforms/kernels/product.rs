@@ -116,8 +116,11 @@ impl Product {
                 factors.push(one);
             }
         }
-        let serves =
-            |of: usize| accesses.iter().any(|(_, _, moves, _)| moves.dims[2].is_some() && moves.dims[of].is_some());
+        // A factor of rows serves all columns of a block, and one of columns all rows.
+        let serves = |of: usize, other: usize| {
+            let is_factor = |dims: [Option<usize>; 3]| dims[2].is_some() && dims[of].is_some() && dims[other].is_none();
+            accesses.iter().any(|(_, _, moves, _)| is_factor(moves.dims))
+        };
         let element = session.module.ty(*value).as_memref().map(|memref| &memref.element)?;
         let bits = matches!(element, Type::Float(_) | Type::Int(..)).then(|| storage_bits(element)).flatten()?;
         let shape = shape(bits)?;
@@ -126,7 +129,7 @@ impl Product {
         };
         let [a, b] = shape.block;
         let is_worth =
-            is_long(loops[0], a) && is_long(loops[1], b) && is_long(loops[2], DEEP) && serves(0) && serves(1);
+            is_long(loops[0], a) && is_long(loops[1], b) && is_long(loops[2], DEEP) && serves(0, 1) && serves(1, 0);
         let cut = cut(session, loops[2])?;
         (are_alike && is_worth).then(|| Product {
             around,
