@@ -255,7 +255,10 @@ pub fn ask(
         let mut found = progress.part("proof", || promises.prove(before, after, func, &soon));
         // Most proofs that are there are found soon; what is not may well be different, and runs tell that in less time than the rest of
         // a proof takes.
-        if let Err(short) = &found && short.ran_out && soon.proof < limits.proof {
+        if let Err(short) = &found
+            && short.ran_out
+            && soon.proof < limits.proof
+        {
             if let Some(refuted) = refuted("more runs", RunEffort::Ordinary, Some(short)) {
                 return Err(refuted);
             }

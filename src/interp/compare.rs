@@ -294,7 +294,9 @@ impl Trial<'_> {
                 Some(InputVerdict::Differ(at.difference(place)))
             }
             // Loops may walk from one such size to another without doing anything.
-            Err(stop) if stop.kind == StopKind::Limit && candidate.most_steps.is_some() => Some(InputVerdict::Skipped(stop)),
+            Err(stop) if stop.kind == StopKind::Limit && candidate.most_steps.is_some() => {
+                Some(InputVerdict::Skipped(stop))
+            }
             Err(stop) => Some(InputVerdict::Unknown(format!("the second program: {}", stop.message))),
         };
         if let Some(shown) = check(forwards) {

@@ -34,8 +34,9 @@ const WIDEST: i64 = 64;
 /// Integers of the texts are worth a try as sizes, each and its neighbors, as long as they are no larger and not more than these.
 const LARGEST_CONSTANT: i64 = 1 << 16;
 const MOST_CONSTANTS: usize = 12;
-/// The steps that a run may take on an integer at the end of its type, and on one that the programs name.
+/// The steps that a run may take on an integer at the end of its type.
 const EXTREME_STEPS: u64 = 20_000;
+/// The same on an integer that the programs name.
 const NAMED_STEPS: u64 = 250_000;
 /// How many pairs of arguments are given one buffer.
 const MOST_SHARED: usize = 12;
