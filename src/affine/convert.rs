@@ -8,8 +8,8 @@ use num_bigint::BigInt;
 
 use super::expr::AffineExpr;
 use super::map::AffineMap;
-use super::presburger::{Budget, Div, Exhausted, Relation, Set, Space};
-use super::row::{NotAffine, columns, conditions, expr_of, function};
+use super::presburger::{Budget, Exhausted, Relation, Set, Space};
+use super::row::{NotAffine, columns, conditions, expr_of, exprs_of, function};
 use super::set::{Constraint, IntegerSet};
 
 impl IntegerSet {
@@ -61,15 +61,10 @@ impl AffineMap {
     /// # Errors
     /// If the budget does not suffice.
     pub fn from_relation(relation: &Relation, budget: &Budget) -> Result<Option<AffineMap>, Exhausted> {
-        let least = relation.lexmin(budget)?;
-        let [piece] = least.map.pieces() else { return Ok(None) };
-        if !least.unbounded.disjuncts().is_empty() || !relation.is_subset(&least.map.to_relation(), budget)? {
-            return Ok(None);
-        }
+        let Some(function) = relation.as_function(budget)? else { return Ok(None) };
+        let [piece] = function.pieces() else { return Ok(None) };
         let Space { num_symbols, num_domain, .. } = relation.space();
-        let divs: Vec<Option<Div>> = piece.divs().into_iter().map(Some).collect();
-        let columns = columns(Space::set(num_symbols, num_domain), &divs);
-        let results: Option<Vec<AffineExpr>> = piece.values().iter().map(|row| expr_of(row, &columns)).collect();
+        let results = exprs_of(piece.function());
         Ok(results.map(|results| AffineMap::new(num_domain as u32, num_symbols as u32, results)))
     }
 }

@@ -17,7 +17,8 @@ use num_traits::{Signed, ToPrimitive, Zero};
 use smallvec::SmallVec;
 
 use super::expr::{AffineExpr, AffineOp};
-use super::presburger::{BasicRelation, Div, Relation, Set, Space};
+use super::flatten::flatten;
+use super::presburger::{BasicRelation, Div, MultiAff, Relation, Set, Space};
 use super::set::IntegerSet;
 
 /// Coefficients over columns; missing ones are 0.
@@ -186,19 +187,22 @@ pub fn add_times(sum: &mut [i64], row: &[i64], factor: i64) -> Option<()> {
     Some(())
 }
 
+/// The function from `num_dims` dims to the values of the expressions.
+///
+/// # Errors
+/// If one is not affine.
+pub fn values_of(exprs: &[AffineExpr], num_symbols: usize, num_dims: usize) -> Result<MultiAff, NotAffine> {
+    let flat = flatten(exprs, num_dims, num_symbols)?;
+    let divs: Vec<(Row, i64)> = flat.divs.into_iter().map(|div| (div.row, div.divisor)).collect();
+    Ok(MultiAff::from_rows(Space::set(num_symbols, num_dims), &divs, &flat.rows))
+}
+
 /// The relation that maps `num_dims` dims to the values of the expressions.
 ///
 /// # Errors
 /// If one is not affine.
 pub fn function(exprs: &[AffineExpr], num_symbols: usize, num_dims: usize) -> Result<Relation, NotAffine> {
-    let space = Space::relation(num_symbols, num_dims, exprs.len());
-    let mut basic = BasicRelation::universe(space);
-    let dims: Vec<usize> = (0..num_dims).map(|dim| space.domain(dim)).collect();
-    for (k, expr) in exprs.iter().enumerate() {
-        let value = row_of(&mut basic, expr, &dims)?;
-        basic.add_eq(&combine(&value, -1, &unit(space.range(k)), 1).ok_or(NotAffine::Overflow)?);
-    }
-    Ok(basic.into())
+    Ok(values_of(exprs, num_symbols, num_dims)?.to_relation())
 }
 
 /// The set over `num_dims` dims where all conditions hold; the conditions' dims are the first of them.
@@ -239,6 +243,13 @@ pub fn columns(space: Space, divs: &[Option<Div>]) -> Vec<Option<AffineExpr>> {
         columns.push(expr);
     }
     columns
+}
+
+/// The values of a function, each as an expression of its arguments; none if a number of them leaves 64 bits.
+pub fn exprs_of(function: &MultiAff) -> Option<Vec<AffineExpr>> {
+    let divs: Vec<Option<Div>> = function.divs().into_iter().map(Some).collect();
+    let columns = columns(function.space().domain_space(), &divs);
+    function.rows().iter().map(|row| expr_of(row, &columns)).collect()
 }
 
 /// A place that moves with so many dims, and symbols, as an expression. None if a number of it leaves 64 bits.

@@ -5,204 +5,105 @@
 //! existential; where they are free, nothing is said.
 
 use std::cmp::Ordering;
+use std::ops::Range;
 
 use num_bigint::BigInt;
-use num_traits::{CheckedSub, Signed, ToPrimitive, Zero};
 use smallvec::SmallVec;
 
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Relation, Set, Space};
-use crate::affine::row::{combine, row_from, unit};
+use crate::affine::row::{Row, combine, row_from, unit};
 
-/// A number of a row: a word as long as words suffice, else a big integer.
-trait RowEntry: Clone + Signed + CheckedSub {
-    fn add_eq(basic: &mut BasicRelation, row: &[Self]);
-    fn add_ineq(basic: &mut BasicRelation, row: &[Self]);
-    fn add_div(basic: &mut BasicRelation, row: &[Self], divisor: &Self) -> usize;
-}
-
-impl RowEntry for i64 {
-    fn add_eq(basic: &mut BasicRelation, row: &[i64]) {
-        basic.add_eq(row);
-    }
-
-    fn add_ineq(basic: &mut BasicRelation, row: &[i64]) {
-        basic.add_ineq(row);
-    }
-
-    fn add_div(basic: &mut BasicRelation, row: &[i64], divisor: &i64) -> usize {
-        basic.add_div(row, *divisor)
-    }
-}
-
-impl RowEntry for BigInt {
-    fn add_eq(basic: &mut BasicRelation, row: &[BigInt]) {
-        basic.add_eq_big(row);
-    }
-
-    fn add_ineq(basic: &mut BasicRelation, row: &[BigInt]) {
-        basic.add_ineq_big(row);
-    }
-
-    fn add_div(basic: &mut BasicRelation, row: &[BigInt], divisor: &BigInt) -> usize {
-        basic.add_div_big(row, divisor)
-    }
-}
-
-/// A conjunction of an occurrence, its rows taken out once.
+/// A conjunction of an occurrence: what it says of iterations and cells.
 #[derive(Clone, Debug)]
 pub struct OccurrencePiece {
-    big: ConjunctionRows<BigInt>,
-    /// The same, if all numbers are words.
-    words: Option<ConjunctionRows<i64>>,
-}
-
-/// The rows of a conjunction.
-#[derive(Clone, Debug)]
-struct ConjunctionRows<T> {
     num_dims: usize,
-    /// Definitions of divs; none for existentials.
-    divs: Vec<Option<(Vec<T>, T)>>,
-    eqs: Vec<Vec<T>>,
-    ineqs: Vec<Vec<T>>,
-    cells: Vec<Coordinate<T>>,
+    /// All of it, over `[ 1 | symbols | iteration | cell | divs ]`.
+    whole: BasicRelation,
+    /// The same without the equations that give a coordinate of the cell as a function.
+    rest: BasicRelation,
+    cells: Vec<Coordinate>,
 }
 
 /// One coordinate of a cell.
 #[derive(Clone, Debug)]
-enum Coordinate<T> {
+enum Coordinate {
     /// A function of the iteration.
-    Function(Vec<T>),
+    Function(Row),
     /// A number that some rows speak of.
     Bound,
     /// Any number.
     Free,
 }
 
-impl OccurrencePiece {
-    /// Is it plain that each iteration touches one cell? An existential may make it several.
-    pub fn is_single(&self) -> bool {
-        let ConjunctionRows { divs, cells, .. } = &self.big;
-        divs.iter().all(Option::is_some) && cells.iter().all(|cell| matches!(cell, Coordinate::Function(_)))
-    }
-}
-
 /// The conjunctions of an occurrence that touches the cells of a relation.
 pub fn pieces(relation: &Relation) -> Vec<OccurrencePiece> {
     let Space { num_domain, num_range, .. } = relation.space();
-    relation.disjuncts().iter().map(|basic| OccurrencePiece::new(rows(basic, num_domain, num_range))).collect()
+    relation.disjuncts().iter().map(|basic| OccurrencePiece::new(basic, num_domain, num_range)).collect()
 }
 
 /// The conjunctions of an occurrence whose cells are not known.
 pub fn pieces_of_set(domain: &Set) -> Vec<OccurrencePiece> {
-    domain.disjuncts().iter().map(|basic| OccurrencePiece::new(rows(basic, domain.space().num_range, 0))).collect()
+    domain.disjuncts().iter().map(|basic| OccurrencePiece::new(basic, domain.space().num_range, 0)).collect()
 }
 
 impl OccurrencePiece {
-    fn new(big: ConjunctionRows<BigInt>) -> OccurrencePiece {
-        OccurrencePiece { words: big.words(), big }
-    }
-}
-
-impl ConjunctionRows<BigInt> {
-    fn words(&self) -> Option<ConjunctionRows<i64>> {
-        let word = |row: &Vec<BigInt>| -> Option<Vec<i64>> { row.iter().map(ToPrimitive::to_i64).collect() };
-        let all = |rows: &Vec<Vec<BigInt>>| -> Option<Vec<Vec<i64>>> { rows.iter().map(word).collect() };
-        let div = |div: &Option<(Vec<BigInt>, BigInt)>| match div {
-            Some((row, divisor)) => Some(Some((word(row)?, divisor.to_i64()?))),
-            None => Some(None),
-        };
-        let cell = |cell: &Coordinate<BigInt>| {
-            Some(match cell {
-                Coordinate::Function(row) => Coordinate::Function(word(row)?),
-                Coordinate::Bound => Coordinate::Bound,
-                Coordinate::Free => Coordinate::Free,
-            })
-        };
-        Some(ConjunctionRows {
-            num_dims: self.num_dims,
-            divs: self.divs.iter().map(div).collect::<Option<_>>()?,
-            eqs: all(&self.eqs)?,
-            ineqs: all(&self.ineqs)?,
-            cells: self.cells.iter().map(cell).collect::<Option<_>>()?,
-        })
-    }
-}
-
-fn rows(basic: &BasicRelation, num_dims: usize, num_cells: usize) -> ConjunctionRows<BigInt> {
-    let first = 1 + basic.space().num_symbols + num_dims;
-    let mut eqs = basic.eqs();
-    let ineqs = basic.ineqs();
-    let divs: Vec<Option<(Vec<BigInt>, BigInt)>> =
-        basic.divs().into_iter().map(|div| div.map(|div| (div.row, div.divisor))).collect();
-    let entry = |row: &Vec<BigInt>, column: usize| row.get(column).is_some_and(|entry| !entry.is_zero());
-    let mut cells = Vec::new();
-    for k in 0..num_cells {
-        let column = first + k;
-        let alone = |row: &Vec<BigInt>| (first..first + num_cells).all(|other| (other == column) == entry(row, other));
-        let unit = |row: &Vec<BigInt>| row.get(column).is_some_and(|entry| *entry.magnitude() == 1u32.into());
-        let in_divs = divs.iter().flatten().any(|(row, _)| entry(row, column));
-        let speaks = |rows: &[Vec<BigInt>]| rows.iter().filter(|row| entry(row, column)).count();
-        let known = eqs.iter().position(|row| alone(row) && unit(row));
-        cells.push(match known {
-            Some(at) if !in_divs && speaks(&ineqs) == 0 && speaks(&eqs) == 1 => {
-                let row = eqs.remove(at);
-                let positive = row[column] > BigInt::ZERO;
-                let mut row: Vec<BigInt> = row.into_iter().map(|entry| if positive { -entry } else { entry }).collect();
-                row[column] = BigInt::ZERO;
-                Coordinate::Function(row)
+    fn new(basic: &BasicRelation, num_dims: usize, num_cells: usize) -> OccurrencePiece {
+        let first = 1 + basic.space().num_symbols + num_dims;
+        let cells: Vec<Coordinate> =
+            (first..first + num_cells).map(|column| coordinate(basic, column, first..first + num_cells)).collect();
+        let is_function = |k: &usize| matches!(cells[*k], Coordinate::Function(_));
+        let given: Vec<usize> = (0..num_cells).filter(is_function).map(|k| first + k).collect();
+        let rest = basic.retain_rows(|row| given.iter().all(|&column| row[column] == BigInt::ZERO));
+        let mut whole = rest.clone();
+        for (k, cell) in cells.iter().enumerate() {
+            if let Coordinate::Function(row) = cell {
+                whole.add_eq(&combine(&unit(first + k), 1, row, -1).expect("a function is an equation turned around"));
             }
-            None if !in_divs && speaks(&ineqs) == 0 && speaks(&eqs) == 0 => Coordinate::Free,
-            _ => Coordinate::Bound,
-        });
-    }
-    ConjunctionRows { num_dims, divs, eqs, ineqs, cells }
-}
-
-/// Pairs of iterations in the making.
-struct PairsBuilder {
-    basic: BasicRelation,
-}
-
-impl PairsBuilder {
-    /// Adds the divs and rows of a piece whose dims stand from `first` on; returns where its columns stand.
-    fn embed<T: RowEntry>(&mut self, piece: &ConjunctionRows<T>, first: usize, cells: &[usize]) -> Vec<usize> {
-        let num_symbols = self.basic.space().num_symbols;
-        let mut columns: Vec<usize> = (0..=num_symbols).chain(first..first + piece.num_dims).collect();
-        columns.extend(cells);
-        for div in &piece.divs {
-            columns.push(match div {
-                Some((row, divisor)) => T::add_div(&mut self.basic, &moved(row, &columns), divisor),
-                None => self.basic.add_existential(),
-            });
         }
-        piece.eqs.iter().for_each(|row| T::add_eq(&mut self.basic, &moved(row, &columns)));
-        piece.ineqs.iter().for_each(|row| T::add_ineq(&mut self.basic, &moved(row, &columns)));
-        columns
+        OccurrencePiece { num_dims, whole, rest, cells }
+    }
+
+    /// A function of its iteration, over pairs of which it is the source and in which its divs stand from a column on.
+    fn placed(&self, row: &[i64], divs: usize) -> Row {
+        let cells = self.rest.space().num_columns() - self.cells.len();
+        let (front, back) = row.split_at(cells);
+        let mut placed = front.to_vec();
+        placed.resize(divs, 0);
+        placed.extend(&back[self.cells.len()..]);
+        placed
+    }
+
+    /// Is it plain that each iteration touches one cell? An existential may make it several.
+    pub fn is_single(&self) -> bool {
+        let is_function = |cell: &Coordinate| matches!(cell, Coordinate::Function(_));
+        self.rest.divs().iter().all(Option::is_some) && self.cells.iter().all(is_function)
     }
 }
 
-/// The row with its entries in other columns; entries in columns that are nowhere are 0.
-fn moved<T: RowEntry>(row: &[T], columns: &[usize]) -> Vec<T> {
-    let width = columns.iter().filter(|&&column| column != NOWHERE).max().map_or(0, |last| last + 1);
-    let mut result = vec![T::zero(); width];
-    for (entry, &column) in row.iter().zip(columns) {
-        if !entry.is_zero() {
-            result[column] = entry.clone();
+/// What a conjunction says of the coordinate in a column, one of those of the cell.
+fn coordinate(basic: &BasicRelation, column: usize, cells: Range<usize>) -> Coordinate {
+    // Functions are made of words; numbers that are none are left to rows.
+    let Some(rows) = basic.words() else { return Coordinate::Bound };
+    let speaks = |row: &&[i64]| row[column] != 0;
+    if rows.divs().flatten().any(|(row, _)| speaks(&row)) || rows.ineqs().any(|row| speaks(&row)) {
+        return Coordinate::Bound;
+    }
+    let mut equations = rows.eqs().filter(speaks);
+    let (Some(row), None) = (equations.next(), equations.next()) else {
+        return if rows.eqs().any(|row| speaks(&row)) { Coordinate::Bound } else { Coordinate::Free };
+    };
+    let is_alone = cells.into_iter().all(|other| (other == column) == (row[other] != 0));
+    let is_unit = is_alone && row[column].unsigned_abs() == 1;
+    // Turned around twice, so that what is made an equation again is one of words.
+    let function = is_unit.then(|| combine(row, -row[column], &[], 0)).flatten();
+    match function.filter(|row| row.iter().all(|entry| entry.checked_neg().is_some())) {
+        Some(mut function) => {
+            function[column] = 0;
+            Coordinate::Function(function)
         }
+        None => Coordinate::Bound,
     }
-    result
-}
-
-const NOWHERE: usize = usize::MAX;
-
-/// `a - b`; none on overflow.
-fn difference<T: RowEntry>(mut a: Vec<T>, b: &[T]) -> Option<Vec<T>> {
-    a.resize(a.len().max(b.len()), T::zero());
-    for (x, y) in a.iter_mut().zip(b) {
-        *x = x.checked_sub(y)?;
-    }
-    Some(a)
 }
 
 /// Pairs of iterations that touch the same cell.
@@ -224,76 +125,54 @@ pub fn conflict(
     num_symbols: usize,
     same_cells: bool,
 ) -> Option<Conflict> {
-    let words = match (&source.words, &target.words, &context.words) {
-        (Some(source), Some(target), Some(context)) => meet(source, target, context, num_symbols, same_cells),
-        _ => None,
-    };
-    let big = || meet(&source.big, &target.big, &context.big, num_symbols, same_cells);
-    words.or_else(big).expect("big integers do not overflow")
-}
-
-/// The same in one kind of numbers; the outer option is none on overflow.
-fn meet<T: RowEntry>(
-    source: &ConjunctionRows<T>,
-    target: &ConjunctionRows<T>,
-    context: &ConjunctionRows<T>,
-    num_symbols: usize,
-    same_cells: bool,
-) -> Option<Option<Conflict>> {
     let space = Space::relation(num_symbols, source.num_dims, target.num_dims);
-    let mut builder = PairsBuilder { basic: BasicRelation::universe(space) };
-    let mut columns = [vec![NOWHERE; source.cells.len()], vec![NOWHERE; target.cells.len()]];
-    for (side, piece) in [source, target].into_iter().enumerate() {
-        for (k, cell) in piece.cells.iter().enumerate() {
-            if matches!(cell, Coordinate::Bound) {
-                let shared = if same_cells && side == 1 { columns[0].get(k).copied() } else { None };
-                columns[side][k] = match shared {
-                    Some(column) if column != NOWHERE => column,
-                    _ => builder.basic.add_existential(),
-                };
-            }
+    let mut pairs = BasicRelation::universe(space);
+    // 1. Existentials for coordinates that rows speak of, and for those that only the target's rows do.
+    let mut own = |is_there: bool| if is_there { unit(pairs.add_existential()) } else { Row::new() };
+    let from: Vec<Row> = source.cells.iter().map(|cell| own(matches!(cell, Coordinate::Bound))).collect();
+    let meets = |k: usize| source.cells.get(k).filter(|_| same_cells);
+    let to = target.cells.iter().enumerate().map(|(k, cell)| match (meets(k), cell) {
+        (Some(Coordinate::Bound), _) => from[k].clone(),
+        (Some(Coordinate::Function(_)), _) => Row::new(),
+        (_, Coordinate::Bound) => own(true),
+        (_, Coordinate::Function(_)) => own(same_cells),
+        (_, Coordinate::Free) => own(false),
+    });
+    let mut to: Vec<Row> = to.collect();
+    // 2. The source, then the target, whose cell is the one that the source gives.
+    let at = |first: usize, piece: &OccurrencePiece, cells: &[Row]| -> Vec<Row> {
+        let columns = (1..=num_symbols).chain(first..first + piece.num_dims);
+        columns.map(unit).chain(cells.iter().cloned()).collect()
+    };
+    let divs = pairs.embed(&source.rest, &at(space.domain(0), source, &from));
+    for (k, cell) in to.iter_mut().enumerate() {
+        if let Some(Coordinate::Function(row)) = meets(k) {
+            *cell = source.placed(row, divs);
         }
     }
-    let from = builder.embed(source, space.domain(0), &columns[0]);
-    let to = builder.embed(target, space.range(0), &columns[1]);
-    builder.embed(context, space.domain(0), &[]);
+    pairs.embed(if same_cells { &target.whole } else { &target.rest }, &at(space.range(0), target, &to));
+    pairs.embed(&context.rest, &at(space.domain(0), context, &[]));
+    // 3. What equations say at a look.
     let mut signs = SmallVec::from_elem(None, source.num_dims.min(target.num_dims));
-    let cells = source.cells.iter().zip(&target.cells).enumerate().filter(|_| same_cells);
-    for (k, (a, b)) in cells {
-        let unit = |column: usize| {
-            let mut row = vec![T::zero(); column + 1];
-            row[column] = T::one();
-            row
-        };
-        let row = match (a, b) {
-            (Coordinate::Free, _) | (_, Coordinate::Free) | (Coordinate::Bound, Coordinate::Bound) => continue,
-            (Coordinate::Function(f), Coordinate::Function(g)) => difference(moved(f, &from), &moved(g, &to))?,
-            (Coordinate::Function(f), Coordinate::Bound) => difference(moved(f, &from), &unit(columns[1][k]))?,
-            (Coordinate::Bound, Coordinate::Function(g)) => difference(moved(g, &to), &unit(columns[0][k]))?,
-        };
-        if !row[0].is_zero() && row[1..].iter().all(Zero::is_zero) {
-            return Some(None);
+    for row in pairs.words().iter().flat_map(|rows| rows.eqs()) {
+        if row[0] != 0 && row[1..].iter().all(|&entry| entry == 0) {
+            return None;
         }
-        if let Some((dim, sign)) = fixed_sign(&row, space) {
+        if let Some((dim, sign)) = fixed_sign(row, space) {
             signs[dim] = Some(sign);
         }
-        T::add_eq(&mut builder.basic, &row);
     }
-    Some(Some(Conflict { pairs: builder.basic, signs }))
+    Some(Conflict { pairs, signs })
 }
 
 /// If the row says `target - source == c` of one dim: the dim and the sign of `c`.
-fn fixed_sign<T: RowEntry>(row: &[T], space: Space) -> Option<(usize, Ordering)> {
-    let mut entries = row.iter().enumerate().skip(1).filter(|(_, entry)| !entry.is_zero());
+fn fixed_sign(row: &[i64], space: Space) -> Option<(usize, Ordering)> {
+    let mut entries = row.iter().enumerate().skip(1).filter(|(_, entry)| **entry != 0);
     let ((x, a), (y, b)) = (entries.next()?, entries.next()?);
     let dim = x.checked_sub(space.domain(0)).filter(|&dim| dim < space.num_domain.min(space.num_range))?;
     // b * (target - source) + row[0] == 0
-    let is_distance = entries.next().is_none() && y == space.range(dim) && T::zero().checked_sub(b).as_ref() == Some(a);
-    let (constant, zero) = (row[0].signum(), T::zero());
-    let sign = |positive: bool| if positive { Ordering::Greater } else { Ordering::Less };
-    is_distance.then(|| {
-        (dim, if constant == zero { Ordering::Equal } else { sign(constant.is_negative() == b.is_positive()) })
-    })
+    let is_distance = entries.next().is_none() && y == space.range(dim) && b.checked_neg() == Some(*a);
+    is_distance.then(|| (dim, 0.cmp(&(row[0].signum() * b.signum()))))
 }
 
 impl Conflict {

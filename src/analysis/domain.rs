@@ -55,6 +55,8 @@ pub struct Loop {
     pub apart: AffineExpr,
     /// May its iterations run in any order, by its definition?
     pub parallel: bool,
+    /// The processors that run its iterations, if it says which: `gpu.block<x>`.
+    pub mapping: Option<Arc<str>>,
     /// The values it takes, over the induction variables of the loops around it and its own.
     pub domain: Set,
     /// Are they exactly these, whenever the loop is reached? If not, at most these.
@@ -267,6 +269,7 @@ fn finish_loop(raw: RawLoop, num_symbols: usize) -> Loop {
         step: raw.step,
         apart: raw.apart,
         parallel: raw.parallel,
+        mapping: raw.mapping,
         domain,
         exact: raw.exact && whole,
         counted: raw.counted && whole,

@@ -17,6 +17,7 @@ use crate::affine::set::Constraint;
 use crate::arena::Id;
 use crate::builtin::linalg;
 use crate::ir::{Block, Module, Op, Opcode, Type, Value};
+use crate::scf::processors::mappings;
 
 /// The code of a loop that hands tensors round.
 pub const TENSORS: &str = "tensor-semantics";
@@ -32,6 +33,7 @@ pub struct RawLoop {
     pub step: i64,
     pub apart: AffineExpr,
     pub parallel: bool,
+    pub mapping: Option<Arc<str>>,
     pub exact: bool,
     pub counted: bool,
     pub lower: Vec<AffineExpr>,
@@ -515,6 +517,7 @@ impl<'m> ProgramReader<'m> {
             step: step.unwrap_or(1),
             apart,
             parallel: bounds.parallel,
+            mapping: mappings(self.m, bounds.op).and_then(|all| all.into_iter().nth(bounds.dim)),
             exact,
             counted,
             lower: plain(bounds.lower, &self.values),

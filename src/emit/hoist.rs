@@ -21,7 +21,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::draft::{Draft, DraftKind, Entry, Float};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{DimKind, Exhausted, Relation, Set, Space};
-use crate::affine::row::function;
+use crate::affine::row::values_of;
 use crate::analysis::access::Place;
 use crate::analysis::pairs::{agree, before};
 use crate::analysis::region::captured;
@@ -126,7 +126,7 @@ fn races(draft: &Draft<'_>, float: Float, level: usize) -> Result<bool, Exhauste
     if !path[..level].iter().any(|at| is_parallel(&at)) {
         return Ok(false);
     }
-    let reads = reached(draft, float, path[level].0)?;
+    let reads = reached(draft, float, path[level].0);
     for at in path[..level].iter().filter(is_parallel) {
         let around = draft.blocks[at.0].depth;
         for writer in entry(at).range.clone() {
@@ -148,21 +148,21 @@ fn races(draft: &Draft<'_>, float: Float, level: usize) -> Result<bool, Exhauste
 }
 
 /// Loops around a block -> the cells that the operation reads, were it run whenever these reach the block. None: any cells.
-fn reached(draft: &Draft<'_>, float: Float, block: usize) -> Result<Vec<(ArrayId, Option<Relation>)>, Exhausted> {
+fn reached(draft: &Draft<'_>, float: Float, block: usize) -> Vec<(ArrayId, Option<Relation>)> {
     let home = home_ivs(draft, float.instance, float.op);
-    let map = function(home, draft.scop.symbols.len(), draft.blocks[block].depth).ok();
-    let map = map.zip(draft.blocks[block].context.as_ref()).map(|(map, context)| map.intersect_domain(context));
+    let map = values_of(home, draft.scop.symbols.len(), draft.blocks[block].depth).ok();
+    let map = map.zip(draft.blocks[block].context.as_ref());
     let mut reached = Vec::new();
     for op in draft.m.walk(float.op) {
         for touch in draft.touches(op) {
             let Place::Root(root) = touch.place else { continue };
             let cells = map.as_ref().zip(touch.cells.as_ref().filter(|_| touch.unknown.is_none()));
-            let cells = cells.filter(|(map, cells)| map.space().num_range == cells.space().num_domain);
-            let cells = cells.map(|(map, cells)| map.compose(cells, &draft.budget)).transpose()?;
+            let cells = cells.filter(|((map, _), cells)| map.space().num_range == cells.space().num_domain);
+            let cells = cells.map(|((map, context), cells)| cells.preimage_domain(map).intersect_domain(context));
             reached.push((ArrayId::of(root), cells));
         }
     }
-    Ok(reached)
+    reached
 }
 
 /// Does the write touch one of the cells in another iteration of the parallel loop inside of so many loops?
@@ -173,7 +173,7 @@ fn meet_apart(
     (y, write): (usize, &Access),
 ) -> Result<bool, Exhausted> {
     let Some(writes) = touched(draft, y, write) else { return Ok(true) };
-    let writes = context(draft, y).map_or(writes.clone(), |context| writes.map(|all| all.intersect_domain(context)))?;
+    let writes = context(draft, y).map_or_else(|| writes.clone(), |context| writes.intersect_domain(context));
     if writes.space().num_range != cells.space().num_range {
         return Ok(true);
     }
@@ -221,10 +221,8 @@ fn ran_anyway(draft: &Draft<'_>, op: Op, home: &[AffineExpr], block: usize) -> b
     }
     let depth = draft.blocks[block].depth;
     let Some(context) = &draft.blocks[block].context else { return false };
-    let Ok(map) = function(home, draft.scop.symbols.len(), depth) else { return false };
-    // The values of the home's variables stay beside the iterations: nothing has to be projected away.
-    let known = Relation::universe(map.space()).intersect_range(&source.domain);
-    map.intersect_domain(context).is_subset(&known, &draft.budget).unwrap_or(false)
+    let Ok(map) = values_of(home, draft.scop.symbols.len(), depth) else { return false };
+    context.is_subset(&source.domain.preimage(&map), &draft.budget).unwrap_or(false)
 }
 
 /// May an instance in `range`, a node of `block`, write a cell or memory that the operation reads?
@@ -255,7 +253,6 @@ fn meet(
     if !known {
         return Ok(true);
     }
-    let (reads, writes) = (reads?, writes?);
     let (from, to) = (&draft.instances[y].path, &draft.instances[x].path);
     let parting = from.iter().zip(to).take_while(|(a, b)| a == b).count().min(to.len() - 1);
     let shared = draft.blocks[to[parting].0].depth;
@@ -278,10 +275,10 @@ fn context<'d>(draft: &'d Draft<'_>, instance: usize) -> Option<&'d Set> {
 }
 
 /// Generated loops around the instance -> subscripts, wherever these loops lead.
-fn touched(draft: &Draft<'_>, instance: usize, access: &Access) -> Option<Result<Relation, Exhausted>> {
+fn touched(draft: &Draft<'_>, instance: usize, access: &Access) -> Option<Relation> {
     let (block, _) = *draft.instances[instance].path.last()?;
-    let map = function(draft.instances[instance].ivs, draft.scop.symbols.len(), draft.blocks[block].depth).ok()?;
-    Some(map.compose(&access.relation, &draft.budget))
+    let map = values_of(draft.instances[instance].ivs, draft.scop.symbols.len(), draft.blocks[block].depth).ok()?;
+    Some(access.relation.preimage_domain(&map))
 }
 
 /// Moves the floats of a block up to where they stood in the text, and puts those of one entry in textual order.

@@ -27,6 +27,7 @@ use crate::analysis::region::captured;
 use crate::analysis::scop::{Array, ArrayId, LoopId, Scop, StatementId};
 use crate::analysis::traps::traps_itself;
 use crate::ir::{Attribute, Block, Module, Op, Type, Value};
+use crate::scf::processors::mappings;
 use crate::schedule::ast::{AstNode, For};
 use crate::schedule::change::License;
 use draft::{CellSlot, Draft, DraftKind, Float};
@@ -345,7 +346,7 @@ impl<'d, 'a> Writer<'d, 'a> {
         let (lower, upper) = (self.bound(at.0, node, false)?, self.bound(at.0, node, true)?);
         let loc = self.location(source);
         let view = AffineForOp::build(&mut self.out, AffineForSpec { lower, upper, step: node.step, inits, loc });
-        self.inherit(view.op(), source);
+        self.inherit_loop(view.op(), source);
         self.note_partial(view.op(), &[node]);
         self.name_iv(view.induction_var(&self.out), node);
         self.name_slots(view.op(), source, slots);
@@ -425,7 +426,7 @@ impl<'d, 'a> Writer<'d, 'a> {
         if slots.is_empty() {
             self.keep_parallel_bounds(at.0, view.op(), nodes);
         }
-        self.inherit(view.op(), source);
+        self.inherit_loop(view.op(), source);
         let mapping: Option<Vec<Attribute>> =
             nodes.iter().map(|node| Some(Attribute::Opaque(node.mapping.as_deref()?.into()))).collect();
         if let Some(mapping) = mapping {
@@ -522,6 +523,14 @@ impl<'d, 'a> Writer<'d, 'a> {
 
     fn location(&self, source: Option<Op>) -> crate::ir::attr::Location {
         source.map_or(crate::ir::attr::Location::Unknown, |op| self.draft.m.op(op).loc.clone())
+    }
+
+    /// What a loop has of the loop it descends from. Which processors run its iterations, its bands say.
+    fn inherit_loop(&mut self, op: Op, source: Option<Op>) {
+        self.inherit(op, source);
+        if source.is_some_and(|source| mappings(self.draft.m, source).is_some()) {
+            self.out.op_mut(op).attrs.remove("mapping");
+        }
     }
 
     fn inherit(&mut self, op: Op, source: Option<Op>) {

@@ -4,9 +4,6 @@
 //! program says of its instances is *pulled back*: each of its dims is replaced by the row of the instance map. So no
 //! question needs a projection, and its rows can be derived again without the solver.
 
-use num_bigint::BigInt;
-use num_traits::ToPrimitive;
-
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Relation, Space};
 pub use crate::affine::row::Row;
@@ -32,16 +29,13 @@ impl Piece {
     }
 
     fn of(basic: &BasicRelation) -> Option<Piece> {
-        let word = |row: &Vec<BigInt>| -> Option<Row> { row.iter().map(ToPrimitive::to_i64).collect() };
-        let rows = |rows: Vec<Vec<BigInt>>| -> Option<Vec<Row>> { rows.iter().map(word).collect() };
-        let mut divs = Vec::new();
-        for div in basic.divs() {
-            divs.push(match div {
-                Some(div) => Some((word(&div.row)?, div.divisor.to_i64()?)),
-                None => None,
-            });
-        }
-        Some(Piece { divs, eqs: rows(basic.eqs())?, ineqs: rows(basic.ineqs())? })
+        let rows = basic.words()?;
+        let divs = rows.divs().map(|div| div.map(|(row, by)| (row.to_vec(), by))).collect();
+        Some(Piece {
+            divs,
+            eqs: rows.eqs().map(<[i64]>::to_vec).collect(),
+            ineqs: rows.ineqs().map(<[i64]>::to_vec).collect(),
+        })
     }
 
     /// The last `rank` columns before the divs as rows over the `inputs` columns before them, where the piece is a function
@@ -220,14 +214,7 @@ impl Conjunction {
 
     /// The same columns without any demand. Rows that mention no existential mean the same there.
     pub fn bare(&self) -> Conjunction {
-        let mut basic = BasicRelation::universe(self.basic.space());
-        for div in self.basic.divs() {
-            match div {
-                Some(div) => basic.add_div_big(&div.row, &div.divisor),
-                None => basic.add_existential(),
-            };
-        }
-        Conjunction { basic, divs: self.divs.clone() }
+        Conjunction { basic: self.basic.retain_rows(|_| false), divs: self.divs.clone() }
     }
 
     /// The conjunction.

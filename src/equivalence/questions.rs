@@ -29,7 +29,7 @@ use super::slice::{Side, Slice};
 use super::{BrokenQuestion, Instances, IsProved, NotProved, ProofQuestion, Rule, counts, not_proved};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation};
-use crate::affine::row::{columns, combine, expr_of, unit};
+use crate::affine::row::{combine, unit};
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement, StatementId};
 use crate::ir::Value;
 

@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use super::origin::{self, origin};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::{Budget, DimKind, Exhausted, Lexopt, Relation, Space};
-use crate::affine::row::{columns, expr_of};
+use crate::affine::row::{columns, expr_of, exprs_of};
 use crate::analysis::access::{Effect, MemoryAccess, Place, accesses};
 use crate::analysis::alias::{FunctionMemory, Origin};
 use crate::analysis::domain::Nest;
@@ -205,8 +205,7 @@ fn pieces(optimum: Lexopt, budget: &Budget) -> Result<Option<Vec<ExtentPiece>>, 
     let mut pieces = Vec::new();
     for piece in map.pieces() {
         let space = Space::set(0, piece.domain().space().num_range);
-        let at = columns(space, &piece.divs().into_iter().map(Some).collect::<Vec<_>>());
-        let values: Option<Vec<AffineExpr>> = piece.values().iter().map(|row| expr_of(row, &at)).collect();
+        let values = exprs_of(piece.function());
         for basic in piece.domain().disjuncts() {
             let columns = columns(space, &basic.divs());
             let rows = basic.eqs().into_iter().map(|row| (row, true));

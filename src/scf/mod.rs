@@ -8,6 +8,7 @@ mod forall_text;
 pub mod if_op;
 pub mod index_switch;
 pub mod parallel;
+pub mod processors;
 pub mod reduce;
 pub mod while_op;
 pub mod yield_op;

@@ -8,10 +8,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::change::License;
-use super::processors::processors;
 use crate::affine::expr::AffineExpr;
 use crate::affine::set::{Constraint, IntegerSet};
 use crate::analysis::scop::{LoopId, StatementId};
+use crate::scf::processors::are_of_one_op;
 
 /// One node of the generated program.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,7 +61,7 @@ impl For {
     pub fn shares_op(&self, other: &For) -> bool {
         match (&self.mapping, &other.mapping) {
             (None, None) => true,
-            (Some(own), Some(other)) => own != other && processors(own) == processors(other),
+            (Some(own), Some(other)) => are_of_one_op(own, other),
             _ => false,
         }
     }

@@ -319,7 +319,7 @@ pub fn original<'d>(
             continue;
         }
         match carried_by(scop, dependences, &tree, number, budget) {
-            Ok(None) => tree.band_mut(number).into_iter().for_each(|band| band.parallel = true),
+            Ok(None) => tree.band_mut(number).into_iter().for_each(|band| band.runs_as_written(scop)),
             Ok(Some(violation)) => races.push(Race { band: number, violation: Some(violation) }),
             Err(_) => races.push(Race { band: number, violation: None }),
         }

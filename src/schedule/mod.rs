@@ -8,7 +8,6 @@ pub mod explain;
 pub mod legality;
 pub mod license;
 pub mod order;
-pub mod processors;
 pub mod program;
 pub mod refusal;
 pub mod scan;

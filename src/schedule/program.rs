@@ -15,7 +15,7 @@ use super::refusal::Refusal;
 use super::tree::{Band, Node, Tree};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Exhausted, Relation, Set};
-use crate::affine::row::function;
+use crate::affine::row::values_of;
 use crate::analysis::reduction::Update;
 use crate::analysis::scop::{Scop, Statement, StatementId, StatementPart, WithinSet};
 use crate::ir::Module;
@@ -135,9 +135,9 @@ impl Program {
         let mut split = Split { program: self.clone(), inside: BTreeMap::new(), outside: BTreeMap::new() };
         for (id, within) in inside {
             let statement = &scop.statements[id];
-            let times = function(&within.times, scop.symbols.len(), statement.loops.len());
+            let times = values_of(&within.times, scop.symbols.len(), statement.loops.len());
             let Ok(times) = times else { return Ok(None) };
-            let chosen = times.intersect_range(&within.points).domain(budget)?;
+            let chosen = within.points.preimage(&times);
             let here = statement.domain.intersect(&chosen);
             let left = statement.domain.subtract(&chosen, budget)?;
             let runs = |part: &Set| part.intersect_symbols(&scop.context).is_empty(budget).map(|empty| !empty);

@@ -121,6 +121,12 @@ pub enum PathStep {
 }
 
 impl Band {
+    /// Its iterations run in any order, on the processors that the text says, if it does.
+    pub fn runs_as_written(&mut self, scop: &Scop) {
+        self.parallel = true;
+        self.options.mapping = self.origin.and_then(|id| scop.loops[id].mapping.clone());
+    }
+
     /// Has the size of its tiles a value of the program in it?
     pub fn is_sized_by_value(&self) -> bool {
         self.tile.as_ref().is_some_and(|tile| tile.times.is_some())

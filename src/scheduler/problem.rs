@@ -1,8 +1,8 @@
 //! One scheduling problem for each function: what is ordered, and what must stay in order.
 //!
 //! A *unit* is what gets one time: a statement, or several statements of one loop body that depend on each other in a circle, so
-//! that no order takes them apart; they stay in the order of the text inside of it. A nest that nobody may look into (loops whose bounds are not known, operations
-//! that may do anything) is one unit without loops. An *edge* is a conjunction of dependent pairs of two units; equal ones, of
+//! that no order takes them apart, or that share what they compute, which each would compute apart; they stay in the order of the text
+//! inside of it. A nest that nobody may look into (loops whose bounds are not known, operations that may do anything) is one unit without loops. An *edge* is a conjunction of dependent pairs of two units; equal ones, of
 //! which accesses have many, are one.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,6 +18,7 @@ use crate::affine::generators::Generators;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
 use crate::analysis::scop::{LoopId, Scop, StatementId};
 use crate::arena::Id;
+use crate::ir::Op;
 use crate::schedule::program::Program;
 use crate::schedule::tree::{Node, Tree};
 
@@ -209,14 +210,23 @@ impl Reader<'_> {
         self.units_of(&run, loops);
     }
 
+    /// Do two statements compute a value for both, which each would compute by itself in a loop of its own?
+    fn compute_together(&self, a: StatementId, b: StatementId) -> bool {
+        let [a, b] = [a, b].map(|id| &self.scop.statements[id]);
+        let is_access = |op: &Op| a.accesses.iter().any(|access| access.op == *op);
+        a.ops.iter().any(|op| b.ops.contains(op) && !is_access(op))
+    }
+
     /// The units of statements that stand together in a body.
     fn units_of(&mut self, run: &[Node], loops: &[LoopId]) {
         let whole = Node::sequence(run.to_vec());
         let mut found: Vec<(usize, Vec<StatementId>)> = Vec::new();
         for statement in whole.statements() {
             let circle = self.circles[&statement];
-            match found.iter_mut().find(|(known, _)| *known == circle) {
-                Some((_, statements)) => statements.push(statement),
+            let together = |last: &usize| found[*last].1.iter().any(|&other| self.compute_together(other, statement));
+            let unit = found.iter().position(|(known, _)| *known == circle);
+            match unit.or_else(|| found.len().checked_sub(1).filter(together)) {
+                Some(unit) => found[unit].1.push(statement),
                 None => found.push((circle, vec![statement])),
             }
         }

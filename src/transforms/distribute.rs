@@ -116,7 +116,7 @@ fn distributed(session: &Session<'_>, number: usize, components: &[BTreeSet<Stat
 
 /// For each component the node with its statements only. Loops that an earlier component has as well get new names.
 pub fn copies_of(session: &Session<'_>, whole: &Node, components: &[BTreeSet<StatementId>]) -> Vec<Node> {
-    let mut taken: Vec<String> = session.names().into_iter().map(str::to_string).collect();
+    let mut taken = session.names_in_use();
     let mut earlier = BTreeSet::new();
     let copies = components.iter().map(|component| {
         let copy = whole.of_statements(&|id| component.contains(&id).then_some(id));

@@ -8,12 +8,15 @@
 //! They become one `scf.forall`, which stays apart from one around it that has other processors; a mapping is `block`,
 //! `thread`, `warpgroup`, `warp` or `lane` with `_x`, `_y`, `_z` or `_linear_0` to `_linear_9`; without, it is
 //! `_linear_0`.
+//!
+//! The bounds of one dimension of an op do not move with another one. So in a triangle the inner loop goes over all values that it takes in any
+//! iteration of the outer one, and what is beyond is kept out by an `affine.if`.
 
 use super::UsageError;
 use super::pipeline::{Argument, Step};
 use super::session::{No, Session};
+use crate::scf::processors::{PROCESSORS, are_of_one_op, is_mapping};
 use crate::schedule::change::Change;
-use crate::schedule::processors::{PROCESSORS, is_mapping, processors};
 use crate::schedule::refusal::NotApplicable;
 
 /// The other name.
@@ -51,7 +54,7 @@ pub fn mappings(step: &Step) -> Result<Vec<String>, UsageError> {
     }
     let mappings = step.group(1).iter().map(mapping).collect::<Result<Vec<_>, _>>()?;
     for (at, argument) in step.group(1).iter().enumerate() {
-        if mappings[..at].iter().any(|other| *other == mappings[at] || processors(other) != processors(&mappings[at])) {
+        if mappings[..at].iter().any(|other| !are_of_one_op(other, &mappings[at])) {
             let message = "the dimensions of one forall are mapped to different numbers of one kind of processors";
             return Err(UsageError::new(argument.span, message));
         }

@@ -52,30 +52,19 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let most = session.budget.left();
     let budget = Rc::new(Budget::new(most));
     let plain = options.for_parts();
-    let func = session.scop().func;
-    let (mut module, mut found) = (session.module.clone(), ProvedSteps::default());
+    let (func, module) = (session.scop().func, session.module.clone());
+    let around = (Vec::new(), Vec::new());
+    let found = ProvedSteps::default();
+    let mut trial = NestTrial { func, options: &plain, budget: budget.clone(), module, around, found };
     // The last one first: the loops of those before keep their numbers.
     for top in kernels(session).into_iter().rev() {
-        let names: Vec<String> = loop_names(&module, func, &plain);
-        let Some(nest) = session.tree.bands()[top].origin.map(|id| session.scop().loops[id].op) else { continue };
-        let mut alone = module.clone();
-        let Some(taken) = NestAlone::take(&mut alone, func, nest) else { continue };
-        let own = loop_names(&alone, taken.func, &plain);
-        if names.get(top..top + own.len()) != Some(&own[..]) {
-            continue;
-        }
-        let around = (names[..top].to_vec(), names[top + own.len()..].to_vec());
-        let (options, budget) = (&plain, budget.clone());
-        let trial =
-            NestTrial { func: taken.func, options, budget, module: alone, around, found: ProvedSteps::default() };
         let ways = [product::in_tiles, rows::down_columns, sums::shared];
-        let Some(trial) = ways.into_iter().find_map(|way| trial.tried(way)) else { continue };
-        let mut whole = trial.module;
-        if taken.put_back(&mut whole).is_some() {
-            module = whole;
-            found.add(trial.found);
-        }
+        let _ = trial.on_nest(top, |nest| {
+            *nest = ways.into_iter().find_map(|way| nest.tried(way))?;
+            Some(())
+        });
     }
+    let NestTrial { module, mut found, .. } = trial;
     session.budget.spend(most - budget.left()).map_err(Refusal::from)?;
     let mut report = match found.steps.is_empty() {
         true => vec![format!("`{}` changes nothing", step.text)],
@@ -145,6 +134,28 @@ impl<'k> NestTrial<'k> {
         let mut trial = self.clone();
         way(&mut trial)?;
         Some(trial)
+    }
+
+    /// The same with the nest that begins with a loop alone in a function, as far as it can be.
+    fn on_nest(&mut self, first: usize, way: impl FnOnce(&mut NestTrial<'k>) -> Option<()>) -> Option<()> {
+        let names = loop_names(&self.module, self.func, self.options);
+        let (op, count) = self.look(|session| {
+            let band = session.tree.bands().get(first).copied()?;
+            Some((session.scop().loops[band.origin?].op, 1 + band.body.num_bands()))
+        })??;
+        let (before, behind) = &self.around;
+        let around = ([before, names.get(..first)?].concat(), [names.get(first + count..)?, behind].concat());
+        let mut module = self.module.clone();
+        let taken = NestAlone::take(&mut module, self.func, op, &[&around.0[..], &around.1].concat())?;
+        if loop_names(&module, taken.func, self.options) != names[first..first + count] {
+            return None;
+        }
+        let (func, budget, found) = (taken.func, self.budget.clone(), self.found.clone());
+        let mut nest = NestTrial { func, options: self.options, budget, module, around, found };
+        way(&mut nest)?;
+        taken.put_back(&mut nest.module)?;
+        (self.module, self.found) = (nest.module, nest.found);
+        Some(())
     }
 
     /// Looks at the nest as it stands.

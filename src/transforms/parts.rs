@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, Budget, DimKind, Exhausted, Lexopt, Relation, Set, Space};
-use crate::affine::row::{columns, constant_of, demand, expr_of, function};
+use crate::affine::row::{constant_of, demand, exprs_of, function};
 use crate::analysis::scop::{StatementId, WithinSet};
 use crate::schedule::legality::JudgeStuck;
 use crate::schedule::program::{Program, Split};
@@ -250,8 +250,7 @@ impl<'a, 's> Whole<'a, 's> {
         let Lexopt { map, unbounded } = if least { relation.lexmin(budget)? } else { relation.lexmax(budget)? };
         let map = map.coalesced(budget)?;
         let ([piece], true) = (map.pieces(), unbounded.is_empty(budget)?) else { return Ok(None) };
-        let divs: Vec<_> = piece.divs().into_iter().map(Some).collect();
-        Ok(expr_of(&piece.values()[0], &columns(self.space(0), &divs)))
+        Ok(exprs_of(piece.function()).and_then(|mut values| values.pop()))
     }
 
     /// A set that agrees with `points` on everything reached, as one bound where one is found soon.
@@ -300,7 +299,7 @@ fn reach_of(program: &Program, statement: StatementId, times: &[AffineExpr], ses
 
 /// The copies of a loop with a new name for each loop of them.
 pub fn copies<const N: usize>(session: &Session<'_>, nodes: [Node; N]) -> [Node; N] {
-    let mut taken: Vec<String> = session.names().iter().map(|name| name.to_string()).collect();
+    let mut taken = session.names_in_use();
     nodes.map(|node| renamed(node, &mut taken, &|_| true))
 }
 

@@ -518,6 +518,6 @@ fn keep_parallel(session: &Session<'_>, scop: &Scop, tree: &mut Tree) {
     for number in 0..tree.bands().len() {
         let Some(looped) = tree.bands()[number].origin.map(|id| &scop.loops[id]) else { continue };
         let is_parallel = looped.parallel && own(looped.op).is_none_or(|band| band.parallel);
-        tree.band_mut(number).into_iter().for_each(|band| band.parallel = is_parallel);
+        tree.band_mut(number).filter(|_| is_parallel).into_iter().for_each(|band| band.runs_as_written(scop));
     }
 }

@@ -10,6 +10,7 @@ use std::rc::Rc;
 
 use super::contract;
 use super::dce::dce;
+use super::demote;
 use super::drive::answer;
 use super::expand;
 use super::forward::forward;
@@ -124,6 +125,13 @@ pub(super) const REWRITES: &[RewriteKind] = &[
         claim: None,
         written: |step| expand::arrays(step).map(drop),
         rewrite: expand::rewrite,
+    },
+    RewriteKind {
+        name: demote::DEMOTE,
+        usage: "demote(%sum,..)",
+        claim: None,
+        written: |step| demote::values(step).map(drop),
+        rewrite: |session, step, _| demote::rewrite(session, step),
     },
     RewriteKind {
         name: "contract",

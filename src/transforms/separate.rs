@@ -8,9 +8,6 @@
 //! into the iterations before those that hold full tiles, these, and those after; so the order stays as it is. In full
 //! tiles the point loops have constant bounds. Where full and partial tiles alternate, the loop is left as it is.
 
-use num_bigint::BigInt;
-use num_traits::Zero;
-
 use super::parts::{ChosenIterations, Whole, copies, in_order};
 use super::pipeline::Step;
 use super::session::{No, Session};
@@ -18,6 +15,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, DimKind, Set};
 use crate::schedule::change::Change;
 use crate::schedule::refusal::NotApplicable;
+use crate::schedule::scan::about;
 use crate::schedule::tree::{Band, TiledTime};
 
 /// The claim.
@@ -42,6 +40,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     for &number in &loops {
         let level = path.iter().position(|&other| other == number).unwrap_or(0);
         let points = full.project_out_range(level + 1, path.len() - level - 1, session.budget)?;
+        // That a tile of the loops inside is full depends on their bounds, and where it does not, the cuts inside find out.
         let points = about(&points, level);
         let here = number + shift;
         let whole = Whole::of(&after, here);
@@ -52,28 +51,6 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         after.program = parts.program;
     }
     Ok(Change::split("separate", &step.text, after.program, after.tree))
-}
-
-/// The set without what it says of other things than dim `level`: that a tile of the loops inside is full depends on
-/// their bounds, and where it does not, the cuts inside find out.
-fn about(points: &Set, level: usize) -> Set {
-    let space = points.space();
-    let mentions = |row: &[BigInt]| {
-        !row[space.range(level)].is_zero() || row[space.num_columns()..].iter().any(|factor| !factor.is_zero())
-    };
-    let disjuncts = points.disjuncts().iter().map(|disjunct| {
-        let mut wider = BasicSet::universe(space);
-        for div in disjunct.divs() {
-            match div {
-                Some(div) => wider.add_div_big(&div.row, &div.divisor),
-                None => wider.add_existential(),
-            };
-        }
-        disjunct.eqs().iter().filter(|row| mentions(row)).for_each(|row| wider.add_eq_big(row));
-        disjunct.ineqs().iter().filter(|row| mentions(row)).for_each(|row| wider.add_ineq_big(row));
-        wider
-    });
-    Set::from_disjuncts(space, disjuncts.collect())
 }
 
 /// The starts of full tiles, over the times of all loops on the way.

@@ -31,7 +31,7 @@ use crate::schedule::explain::sentence;
 use crate::schedule::legality::{Legal, StatementDependence, is_legal, judge_assuming, original, witness};
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Reason, Refusal};
-use crate::schedule::scan::{Scanned, scan_nests};
+use crate::schedule::scan::{Scanned, names_in_use, scan_nests};
 use crate::schedule::tree::{Band, Node, Tree};
 use crate::schedule::written::{taken_as_a_whole, why_fixed};
 use crate::scheduler::Machine;
@@ -297,6 +297,11 @@ impl<'a> Session<'a> {
     /// The names of the loops, by number.
     pub fn names(&self) -> Vec<&str> {
         self.tree.bands().iter().map(|band| &*band.name).collect()
+    }
+
+    /// The names that no new loop gets.
+    pub fn names_in_use(&self) -> Vec<String> {
+        names_in_use(self.module, self.scop().func, &self.tree).iter().map(|name| name.to_string()).collect()
     }
 
     /// How a step names a loop.

@@ -22,6 +22,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::auto;
+use super::carried::demoted;
 use super::drive::ReadProgram;
 use super::expand::expandable;
 use super::finish::finish;
@@ -78,10 +79,10 @@ pub(super) struct StorageTrial<'w> {
 /// The program after some steps, and what `auto` makes of it.
 pub(super) type StorageWay = (StoredProgram, Ordering);
 
-/// The program that a step had better order instead of the one of the session: with storage of its own for some loops, a ring folded, or
+/// The program that a step had better order instead of the one of the session: with sums in memory, storage of its own for some loops, a ring folded, or
 /// arrays copied; none if it is not `auto`.
 pub(super) fn stored_first(session: &Session<'_>, step: &Step, options: &Options) -> Option<Stored> {
-    [stored, folded, turned].into_iter().find_map(|first| first(session, step, options))
+    [demoted, stored, folded, turned].into_iter().find_map(|first| first(session, step, options))
 }
 
 /// The program that a step had better order instead of the one of the session, if it is `auto` and that is as it was written.
@@ -332,11 +333,21 @@ impl StoredProgram {
         if rest.is_empty() || is_enough(&one) {
             return Some(one);
         }
-        let next = StoredProgram::start(&one.session(within), within);
-        let Some(mut all) = next.and_then(|next| next.after_all(rest, within, is_enough)) else { return Some(one) };
-        all.steps.splice(0..0, one.steps);
-        all.outcome.report.splice(0..0, one.outcome.report);
-        all.outcome.reread = one.outcome.reread.and(all.outcome.reread);
+        one.then(rest, within, is_enough).or(Some(one))
+    }
+
+    /// The same of a program that some steps have led to, whose steps come first.
+    pub fn then(
+        &self,
+        steps: &[String],
+        within: StorageTrial<'_>,
+        is_enough: &dyn Fn(&StoredProgram) -> bool,
+    ) -> Option<StoredProgram> {
+        let next = StoredProgram::start(&self.session(within), within)?;
+        let mut all = next.after_all(steps, within, is_enough)?;
+        all.steps.splice(0..0, self.steps.iter().cloned());
+        all.outcome.report.splice(0..0, self.outcome.report.iter().cloned());
+        all.outcome.reread = self.outcome.reread.clone().and(all.outcome.reread);
         Some(all)
     }
 }
@@ -433,7 +444,7 @@ fn expansions(session: &Session<'_>, candidates: &[LocalArrays], dims: usize, op
 }
 
 /// The step that gives each iteration an element of its own in these arrays.
-fn expansion(names: &[String]) -> String {
+pub(super) fn expansion(names: &[String]) -> String {
     format!("expand({})", names.join(","))
 }
 

@@ -109,6 +109,9 @@ fn automatic_tiles_print_what_is_stored_in_order() {
         ("gemm", &[("ni", 20, 70), ("nj", 35, 130), ("nk", 41, 50)][..]),
         ("jacobi-2d", &[("n", 35, 270)][..]),
         ("doitgen", &[("nq", 5, 66), ("nr", 7, 3), ("np", 34, 65)][..]),
+        // Full tiles below the diagonal, and above it.
+        ("syrk", &[("n", 35, 140), ("m", 21, 37)][..]),
+        ("covariance", &[("m", 35, 135), ("n", 38, 33)][..]),
     ] {
         let mut program = tools::read(format!("tests/kernels/{name}.mlir"));
         for (size, old, new) in sizes {

@@ -20,6 +20,7 @@ const NOT_DRAWN: &[(&str, &str)] = &[
     ("expand", "tests/transforms/promote.rs asks it of random nests"),
     ("contract", "tests/transforms/promote.rs asks it of random nests"),
     ("forward", "tests/transforms/single_cells.rs asks it of random nests"),
+    ("demote", "tests/transforms/single_cells.rs asks it of random nests"),
     ("dce", "tests/transforms/single_cells.rs asks it of random nests"),
     ("licm", "tests/transforms/single_cells.rs asks it of random nests"),
     ("kernels", "tests/transforms/auto.rs asks it of random nests, behind auto(gpu)"),

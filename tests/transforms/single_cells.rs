@@ -1,4 +1,4 @@
-//! `forward`, `dce` and `licm` on random nests: what comes of them is a program, and computes the same.
+//! `forward`, `dce`, `licm` and `demote` on random nests: what comes of them is a program, and computes the same.
 //!
 //! `FARKAS_NESTS=2000 cargo test --test transforms single_cells -- --nocapture` asks it of 2,000 nests of each kind.
 
@@ -13,7 +13,7 @@ use proptest::test_runner::TestRunner;
 
 use super::{agree, cases};
 
-const PIPELINES: [&str; 2] = ["forward dce licm", "licm forward dce"];
+const PIPELINES: [&str; 4] = ["forward dce licm", "licm forward dce", "demote", "demote dce"];
 
 /// How often a pipeline changed nothing, changed something, was followed afterwards, and was not applied.
 type Counts = BTreeMap<&'static str, [usize; 4]>;

@@ -1,9 +1,9 @@
 //! Question 1, its second half: every instance of the old program runs in the new one.
 
-use super::{Demands, How, Questions, StatementCopy, broken, columns, expr_of, small};
+use super::{Demands, How, Questions, StatementCopy, broken, small};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{Budget, MapPiece, Relation, Set, Space};
-use crate::affine::row::{combine, unit};
+use crate::affine::presburger::{Budget, Relation, Set, Space};
+use crate::affine::row::{combine, exprs_of, unit};
 use crate::analysis::scop::StatementId;
 use crate::equivalence::conjunction::{Conjunction, Piece, Row};
 use crate::equivalence::family::Family;
@@ -88,13 +88,9 @@ impl Questions<'_> {
     /// Some instance of a copy for each of its images: the least, in pieces.
     pub fn back(&self, copy: &StatementCopy<'_>, budget: &Budget) -> Result<Vec<Vec<AffineExpr>>, NotProved> {
         let least = self.graph(copy)?.inverse().lexmin(budget)?;
-        let space = Space::set(self.num_symbols, copy.old_statement.loops.len());
-        let piece = |piece: &MapPiece| {
-            let columns = columns(space, &piece.divs().into_iter().map(Some).collect::<Vec<_>>());
-            piece.values().iter().map(|row| expr_of(row, &columns)).collect::<Option<Vec<_>>>()
-        };
+        let maps = least.map.pieces().iter().map(|piece| exprs_of(piece.function()));
         let mut back = Vec::new();
-        for map in small(least.map.pieces().iter().map(piece).collect::<Option<Vec<_>>>())? {
+        for map in small(maps.collect::<Option<Vec<_>>>())? {
             if !back.contains(&map) {
                 back.push(map);
             }

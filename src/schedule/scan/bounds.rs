@@ -72,7 +72,12 @@ impl ScanLevel {
 
 /// What the rows of `set` say of dim `k`.
 pub fn level(set: &BasicSet, k: usize) -> ScanLevel {
-    let reader = BoundReader::new(set, k);
+    level_by(set, k, k)
+}
+
+/// What the rows of `set` say of dim `k` by the dims before `known`, which is at most `k`.
+pub fn level_by(set: &BasicSet, k: usize, known: usize) -> ScanLevel {
+    let reader = BoundReader::new(set, k, known);
     let mut level = ScanLevel::default();
     for row in set.ineqs() {
         if reader.bounds(&row) {
@@ -92,7 +97,7 @@ pub fn level(set: &BasicSet, k: usize) -> ScanLevel {
 
 /// The bounds between which all values of dim `k` are, wherever there are any; none if rows say more than bounds do.
 pub fn between(set: &BasicSet, k: usize) -> Option<Vec<Bound>> {
-    let reader = BoundReader::new(set, k);
+    let reader = BoundReader::new(set, k, k);
     let mut depends: Vec<bool> = (0..set.space().num_columns()).map(|column| column >= reader.own).collect();
     for div in &reader.divs {
         let is_free = |column: usize| !depends.get(column).copied().unwrap_or(false);
@@ -118,10 +123,10 @@ pub fn between(set: &BasicSet, k: usize) -> Option<Vec<Bound>> {
     (!all.too_large && all.has(true) && all.has(false)).then_some(all.bounds)
 }
 
-/// What follows from the rows of `set` for dim `k`, without deeper dims and divs: bounds that hold at every point, though not
-/// the tightest.
-pub fn loose_level(set: &BasicSet, k: usize) -> ScanLevel {
-    let reader = BoundReader::new(set, k);
+/// What follows from the rows of `set` for dim `k` by the dims before `known`, without other dims and divs: bounds that hold at every
+/// point, though not the tightest.
+pub fn loose_level(set: &BasicSet, k: usize, known: usize) -> ScanLevel {
+    let reader = BoundReader::new(set, k, known);
     let mut level = ScanLevel::default();
     let width = reader.outer.len();
     let full = |mut row: Vec<BigInt>| {
@@ -154,15 +159,15 @@ struct BoundReader<'a> {
     own: usize,
     columns: Vec<Option<AffineExpr>>,
     divs: Vec<Option<Div>>,
-    /// For each column: is it known before the loop over dim `k` starts?
+    /// For each column: is it known where the bounds of the loop over dim `k` are computed?
     outer: Vec<bool>,
 }
 
 impl<'a> BoundReader<'a> {
-    fn new(set: &'a BasicSet, k: usize) -> BoundReader<'a> {
+    fn new(set: &'a BasicSet, k: usize, known: usize) -> BoundReader<'a> {
         let (space, divs) = (set.space(), set.divs());
         let own = space.range(k);
-        let mut outer: Vec<bool> = (0..space.num_columns()).map(|column| column < own).collect();
+        let mut outer: Vec<bool> = (0..space.num_columns()).map(|column| column < space.range(known)).collect();
         for div in &divs {
             let known = div.as_ref().is_some_and(|div| mentions_only(&div.row, &outer));
             outer.push(known);

@@ -96,6 +96,9 @@ impl Scanner<'_> {
     /// What each piece says of the loop, deeper dims projected away only where a side is open.
     fn levels(&self, band: &Band, at: &At<'_, '_>, pieces: &[&ScanPiece]) -> Result<Vec<ScanLevel>, Refusal> {
         let depth = at.bands.len();
+        if let Some(levels) = self.box_levels(band, at, pieces) {
+            return Ok(levels);
+        }
         let mut levels = Vec::new();
         for piece in pieces {
             let mut found = level(&piece.set, depth);
@@ -109,7 +112,7 @@ impl Scanner<'_> {
                 }
                 if !empty && (!found.has(true) || !found.has(false)) {
                     // Bounds of some points only would part the values.
-                    let mut loose = loose_level(&piece.set, depth);
+                    let mut loose = loose_level(&piece.set, depth, depth);
                     let direct = level(&piece.set, depth);
                     loose.bounds.retain(|bound| !direct.has(bound.lower));
                     (found.bounds, found.unsure) = (direct.bounds, false);

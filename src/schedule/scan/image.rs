@@ -20,8 +20,8 @@ use num_traits::Zero;
 
 use super::times::Times;
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{BasicRelation, BasicSet, Space};
-use crate::affine::row::{NotAffine, columns, combine, demand, expr_of};
+use crate::affine::presburger::{BasicRelation, BasicSet, Set, Space};
+use crate::affine::row::{NotAffine, Row, columns, combine, demand, expr_of, unit};
 use crate::analysis::scop::{Scop, StatementId};
 use crate::schedule::sizes::symbol_of;
 use crate::schedule::tree::{Band, TiledTime};
@@ -33,8 +33,8 @@ pub struct Inverse {
     pub ivs: Vec<AffineExpr>,
     /// What must be 0 for a point of the generated loops to be an instance at all.
     pub zero: Vec<AffineExpr>,
-    /// Rows over `[1 | symbols | generated]`, one for each induction variable.
-    rows: Vec<Vec<i64>>,
+    /// Rows over `[1 | symbols | generated]`, one for each symbol, then one for each induction variable.
+    values: Vec<Row>,
 }
 
 /// Why there is no image.
@@ -148,14 +148,14 @@ fn as_expr(row: &[i64], num_symbols: usize) -> Result<AffineExpr, NotAffine> {
 pub fn invert(scop: &Scop, statement: StatementId, bands: &[&Band]) -> Result<Inverse, NoImage> {
     let solved = solve(scop, statement, bands)?;
     let num_symbols = scop.symbols.len();
-    let mut rows = Vec::new();
+    let mut values: Vec<Row> = (1..=num_symbols).map(unit).collect();
     for iv in 0..solved.pivots.len() {
-        rows.push(solved.iv(iv)?.ok_or(NoImage::NotUnimodular(iv))?);
+        values.push(solved.iv(iv)?.ok_or(NoImage::NotUnimodular(iv))?);
     }
     let left = solved.equations.iter().enumerate().filter(|(row, _)| !solved.pivots.contains(&Some(*row)));
     let zero = left.map(|(_, row)| as_expr(&row[..solved.first_iv], num_symbols)).collect::<Result<Vec<_>, _>>()?;
-    let ivs = rows.iter().map(|row| as_expr(row, num_symbols)).collect::<Result<Vec<_>, _>>()?;
-    Ok(Inverse { ivs, zero: zero.into_iter().filter(|expr| *expr != AffineExpr::Const(0)).collect(), rows })
+    let ivs = values[num_symbols..].iter().map(|row| as_expr(row, num_symbols)).collect::<Result<Vec<_>, _>>()?;
+    Ok(Inverse { ivs, zero: zero.into_iter().filter(|expr| *expr != AffineExpr::Const(0)).collect(), values })
 }
 
 /// Those induction variables of a statement that the given, outermost, bands determine.
@@ -167,48 +167,14 @@ pub fn known_ivs(scop: &Scop, statement: StatementId, bands: &[&Band]) -> Vec<Op
 }
 
 impl Inverse {
+    /// The values of the symbols and of the dims of a set over the first induction variables, as rows over the generated ones.
+    pub fn values(&self, set: &Set) -> &[Row] {
+        &self.values[..set.space().num_coordinates()]
+    }
+
     /// An expression over the first induction variables, over the generated ones.
     pub fn rewrite(&self, expr: &AffineExpr) -> AffineExpr {
         expr.replace(&|dim| self.ivs[dim as usize].clone(), &AffineExpr::Symbol)
-    }
-
-    /// Adds the rows of `set`, a set over the first induction variables, to `image`, a set over the generated ones.
-    /// Only rows that `wanted` says yes to are added.
-    pub fn pull_back(&self, set: &BasicSet, image: &mut BasicSet, wanted: &dyn Fn(&[BigInt]) -> bool) {
-        let (from, to) = (set.space(), image.space());
-        let mut divs: Vec<usize> = Vec::new();
-        let translate = |row: &[BigInt], divs: &[usize], image: &BasicSet| {
-            let mut sum = vec![BigInt::zero(); image.num_columns()];
-            for (column, coefficient) in row.iter().enumerate().filter(|(_, c)| !c.is_zero()) {
-                if column < from.range(0) {
-                    sum[column] += coefficient;
-                } else if column < from.num_columns() {
-                    for (target, factor) in self.rows[column - from.range(0)].iter().enumerate() {
-                        sum[target] += coefficient * factor;
-                    }
-                } else {
-                    sum[divs[column - from.num_columns()]] += coefficient;
-                }
-            }
-            sum
-        };
-        debug_assert_eq!(from.num_symbols, to.num_symbols);
-        for div in set.divs() {
-            let column = match div {
-                Some(div) => {
-                    let row = translate(&div.row, &divs, image);
-                    image.add_div_big(&row, &div.divisor)
-                }
-                None => image.add_existential(),
-            };
-            divs.push(column);
-        }
-        for row in set.eqs().iter().filter(|row| wanted(row)) {
-            image.add_eq_big(&translate(row, &divs, image));
-        }
-        for row in set.ineqs().iter().filter(|row| wanted(row)) {
-            image.add_ineq_big(&translate(row, &divs, image));
-        }
     }
 
     /// Adds what the bands themselves demand of the generated induction variables.
@@ -311,29 +277,6 @@ impl Inverse {
     }
 }
 
-/// Adds the rows of `set`, whose dim `k` is dim `dims[k]` of `image`, to `image`.
-pub fn embed(set: &BasicSet, dims: &[usize], image: &mut BasicSet) {
-    let (from, to) = (set.space(), image.space());
-    let mut columns: Vec<usize> = (0..from.range(0)).collect();
-    columns.extend(dims.iter().map(|&dim| to.range(dim)));
-    let translate = |row: &[BigInt], columns: &[usize], image: &BasicSet| {
-        let mut sum = vec![BigInt::zero(); image.num_columns()];
-        row.iter().zip(columns).for_each(|(coefficient, &column)| sum[column] += coefficient);
-        sum
-    };
-    for div in set.divs() {
-        columns.push(match div {
-            Some(div) => {
-                let row = translate(&div.row, &columns, image);
-                image.add_div_big(&row, &div.divisor)
-            }
-            None => image.add_existential(),
-        });
-    }
-    set.eqs().iter().for_each(|row| image.add_eq_big(&translate(row, &columns, image)));
-    set.ineqs().iter().for_each(|row| image.add_ineq_big(&translate(row, &columns, image)));
-}
-
 /// Demands that `expr` is a multiple of `factor`, by an integer that exists.
 fn demand_multiple(set: &mut BasicSet, expr: &AffineExpr, factor: i64) -> Result<(), NotAffine> {
     let space = set.space();
@@ -346,7 +289,8 @@ fn demand_multiple(set: &mut BasicSet, expr: &AffineExpr, factor: i64) -> Result
     Ok(())
 }
 
-/// Does a row of a set mention dim `dim`, or any div?
-pub fn mentions(space: Space, dim: usize, row: &[BigInt]) -> bool {
-    !row[space.range(dim)].is_zero() || row[space.num_columns()..].iter().any(|c| !c.is_zero())
+/// What a set says of dim `dim`: the rows that mention it, or any div.
+pub fn about(set: &Set, dim: usize) -> Set {
+    let space = set.space();
+    set.retain_rows(|row| !row[space.range(dim)].is_zero() || row[space.num_columns()..].iter().any(|c| !c.is_zero()))
 }

@@ -11,6 +11,7 @@
 //! `docs/algorithms/scan.md` has the proof and the bounds rule that makes the original schedule print the original text.
 
 pub(crate) mod bounds;
+mod boxed;
 mod choose;
 mod constraints;
 mod image;
@@ -30,11 +31,9 @@ mod values;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use num_bigint::BigInt;
-
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, Budget, DimKind, Set, Space};
-use crate::affine::row::{NotAffine, demand};
+use crate::affine::row::{NotAffine, Row, demand, unit};
 use crate::affine::set::{Constraint, IntegerSet};
 use crate::analysis::scop::{Scop, StatementId};
 use crate::diag::Span;
@@ -46,11 +45,13 @@ use crate::schedule::sizes::{symbol_of, widened};
 use crate::schedule::tree::{Band, LoopOptions, Node, Tree};
 use bounds::{Bound, Stride};
 use choose::{BandForm, ChosenLoop};
-use image::{Inverse, NoImage, invert, mentions};
+use image::{Inverse, NoImage, invert};
 use names::ScanNames;
 use rows::{all_rows, outer_rows};
 use shape::{LoopShape, Why};
 
+pub(crate) use image::about;
+pub use names::names_in_use;
 pub use scanned::Scanned;
 pub use shape::MAX_COPIES;
 
@@ -115,7 +116,7 @@ fn scan_with(
     let sizes = tree.sizes();
     let wide = (!sizes.is_empty()).then(|| widened(scop, &sizes));
     let scop = wide.as_ref().unwrap_or(scop);
-    let mut names = ScanNames::taken(tree);
+    let mut names = ScanNames::taken(module, scop.func, tree);
     let mut nests = Vec::new();
     for node in tree.root.children() {
         if sizes.is_empty()
@@ -217,9 +218,8 @@ impl<'a> Scanner<'a> {
         let mut sets = vec![start];
         let loops = &self.scop.statements[statement].loops;
         for (position, id) in loops.iter().enumerate() {
-            let domain = &self.scop.loops[*id].domain;
-            let own = |row: &[BigInt]| mentions(domain.space(), position, row);
-            sets = product(&sets, domain, |set, image| inverse.pull_back(set, image, &own));
+            let own = about(&self.scop.loops[*id].domain, position);
+            sets = product(&sets, &own, inverse.values(&own));
         }
         sets = self.in_domain(statement, bands, &inverse, sets, !guarded);
         let mut pieces = Vec::new();
@@ -245,9 +245,7 @@ impl<'a> Scanner<'a> {
     ) -> Vec<BasicSet> {
         let statement_id = statement;
         let statement = &self.scop.statements[statement];
-        let add = |sets: &[BasicSet], domain: &Set| {
-            product(sets, domain, |set, image| inverse.pull_back(set, image, &|_| true))
-        };
+        let add = |sets: &[BasicSet], domain: &Set| product(sets, domain, inverse.values(domain));
         let Some(part) = &statement.part else {
             return if whole { add(&sets, &statement.domain) } else { sets };
         };
@@ -261,7 +259,9 @@ impl<'a> Scanner<'a> {
             let Some(dims) = within.times.iter().map(known).collect::<Option<Vec<usize>>>() else {
                 return add(&sets, &statement.domain);
             };
-            sets = product(&sets, &within.points, |set, image| image::embed(set, &dims, image));
+            let num_symbols = self.scop.symbols.len();
+            let columns = (1..=num_symbols).chain(dims.into_iter().map(|dim| 1 + num_symbols + dim));
+            sets = product(&sets, &within.points, &columns.map(unit).collect::<Vec<Row>>());
         }
         sets
     }
@@ -556,13 +556,13 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// Every set with every disjunct of `domain` added to it.
-fn product(sets: &[BasicSet], domain: &Set, add: impl Fn(&BasicSet, &mut BasicSet)) -> Vec<BasicSet> {
+/// Every set with every disjunct of `domain` added to it, whose symbols and dims have these values.
+fn product(sets: &[BasicSet], domain: &Set, values: &[Row]) -> Vec<BasicSet> {
     let mut all = Vec::new();
     for set in sets {
         for disjunct in domain.disjuncts() {
             let mut image = set.clone();
-            add(disjunct, &mut image);
+            image.embed(disjunct, values);
             all.push(image);
         }
     }

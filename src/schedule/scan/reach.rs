@@ -7,6 +7,7 @@
 //! every statement below, as any bound has to.
 
 use super::bounds::{Bound, loose_level};
+use super::boxed::first_of_op;
 use super::{At, ScanPiece, Scanner};
 use crate::affine::presburger::{BasicSet, Set, Space};
 use crate::affine::row::{combine, row_from};
@@ -25,11 +26,17 @@ impl Scanner<'_> {
     ) -> Result<Vec<Bound>, Refusal> {
         let depth = at.bands.len();
         let in_tiles = at.bands.iter().any(|around| around.tile.is_some());
-        if self.keeps || band.tile.is_some() || !in_tiles || is_narrow(bounds, depth, self.scop.symbols.len()) {
+        let is_boxed = first_of_op(band, at) < depth;
+        if self.keeps
+            || is_boxed
+            || band.tile.is_some()
+            || !in_tiles
+            || is_narrow(bounds, depth, self.scop.symbols.len())
+        {
             return Ok(Vec::new());
         }
         let mut common: Vec<Bound> = Vec::new();
-        for bound in pieces.iter().flat_map(|piece| loose_level(&piece.set, depth).bounds) {
+        for bound in pieces.iter().flat_map(|piece| loose_level(&piece.set, depth, depth).bounds) {
             let holds = inside
                 .iter()
                 .try_fold(true, |all, set| Ok::<_, Refusal>(all && self.holds(&bound.as_constraint(), set)?))?;

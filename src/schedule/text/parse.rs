@@ -14,7 +14,7 @@ use crate::analysis::scop::{Guard, LoopId, Scop, StatementId};
 use crate::arena::Id;
 use crate::diag::{Diagnostic, Span, nearest};
 use crate::ir::{Module, Op, Value};
-use crate::schedule::processors::{is_mapping, processors};
+use crate::scf::processors::{are_of_one_op, is_mapping};
 use crate::schedule::sizes::known_values;
 use crate::schedule::tree::{Band, LoopOptions, Node, TiledTime, Tree};
 
@@ -410,7 +410,7 @@ fn check_mapping(band: &Band, place: Range<usize>) -> Result<(), Diagnostic> {
     let mut inside = &band.body;
     while let Node::Band(inner) = inside {
         let Some(other) = inner.options.mapping.as_ref().filter(|_| !inner.options.combines) else { break };
-        if other == mapping || processors(other) != processors(mapping) {
+        if !are_of_one_op(other, mapping) {
             let message = format!("%{} and %{} are mapped to different numbers of one kind", band.name, inner.name);
             return Err(wrong(place, message));
         }

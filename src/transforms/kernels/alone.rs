@@ -7,6 +7,9 @@
 //! same with all of them does the same with those that there are. Arguments are taken to be memory apart from each other where those of the function around are,
 //! so each has to be one of these, or memory that the function makes itself. All else that is known around the nest, is not known in it, and no
 //! proof rests on it.
+//!
+//! The function has an argument with the name of each loop that stands elsewhere, so that no loop of the nest gets that name, which steps that are told
+//! for the function around would not find.
 
 use std::sync::Arc;
 
@@ -31,8 +34,8 @@ pub(super) struct NestAlone {
 
 impl NestAlone {
     /// Takes a nest of a function out of its place. None if it gives values to what is around it, or uses memory that may be part of other memory, or an index
-    /// that is no symbol there, as it would be in a function of its own.
-    pub fn take(m: &mut Module, func: Op, nest: Op) -> Option<NestAlone> {
+    /// that is no symbol there, as it would be in a function of its own. Other loops have the `names`.
+    pub fn take(m: &mut Module, func: Op, nest: Op, names: &[String]) -> Option<NestAlone> {
         if !m.op(nest).results.is_empty() {
             return None;
         }
@@ -55,10 +58,10 @@ impl NestAlone {
             return None;
         }
         let (constants, given): (Vec<Value>, Vec<Value>) = used.into_iter().partition(|&value| is_constant(value));
-        let inputs: Vec<Type> = given.iter().map(|&value| m.ty(value).clone()).collect();
+        let mut inputs: Vec<Type> = given.iter().map(|&value| m.ty(value).clone()).collect();
+        inputs.extend(names.iter().map(|_| Type::Index));
         let taken = |name: &String| m.walk(m.root()).into_iter().any(|op| symbol_name(m, op) == Some(name));
-        let mut names = (0..).map(|number| format!("nest{number}"));
-        let name = names.find(|name| !taken(name))?;
+        let name = (0..).map(|number| format!("nest{number}")).find(|name| !taken(name))?;
         let ty = FunctionType { inputs: inputs.clone(), results: Vec::new() };
         let own = m.create(
             OpSpec::new(m.op(func).name.clone())
@@ -76,6 +79,10 @@ impl NestAlone {
             m.value_mut(arg).name = m.value(value).name.clone();
             m.replace_uses(nest, value, arg);
             values.push((value, arg));
+        }
+        for name in names {
+            let arg = m.add_arg(body, Type::Index);
+            m.value_mut(arg).name = Some(name.as_str().into());
         }
         for (at, value) in constants.into_iter().enumerate() {
             let made = m.defining_op(value)?;

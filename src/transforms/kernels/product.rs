@@ -12,7 +12,7 @@
 //!
 //! What the full tiles leave over has a thread for each element. Where a factor cannot be in shared memory, it is read where it is.
 
-use super::{NestTrial, labels};
+use super::{NestTrial, OrderedNest, labels};
 use crate::affine::expr::AffineExpr;
 use crate::affine::row::constant_of;
 use crate::analysis::domain::LoopId;
@@ -71,20 +71,7 @@ pub(super) fn in_tiles(trial: &mut NestTrial<'_>) -> Option<()> {
     let product = trial.look(Product::of)??;
     product.cut_sum(trial)?;
     let full = product.part_tiles(trial)?;
-    product.deal(trial, full)?;
-    let block = full + product.around - 1;
-    trial.remake(|label| format!("promote({},{};whole,private)", product.result, label(block + 1)))?;
-    product.deal_result(trial, block)?;
-    let sum = product.sum_in(trial, block)?;
-    let TileShape { pad, .. } = product.shape;
-    for (factor, is_turned) in &product.factors {
-        let turned = if *is_turned { format!(",layout=(d1,d0),pad={pad}") } else { String::new() };
-        // One that cannot be there is read where it is.
-        let _ = trial.remake(|label| format!("promote({factor},{};shared{turned})", label(sum)));
-    }
-    product.deal_fetches(trial, sum)?;
-    let _ = trial.remake(|label| format!("pipeline({};2)", label(sum)));
-    Some(())
+    trial.on_nest(full, |tiles| product.fill(tiles))
 }
 
 impl Product {
@@ -196,6 +183,7 @@ impl Product {
             for piece in pieces.into_iter().filter(|&piece| piece != full) {
                 let count = loops.bands()[piece].body.num_bands();
                 (piece..=piece + count).for_each(|number| loops.parallel(number));
+                deal_elements(loops, piece);
             }
             Some(())
         })?;
@@ -211,10 +199,27 @@ impl Product {
             && nest.skip(self.around + 1).zip(points).all(|(number, size)| length(number) == Some(size))
     }
 
+    /// What blocks and threads do in full tiles.
+    fn fill(&self, trial: &mut NestTrial<'_>) -> Option<()> {
+        self.deal(trial)?;
+        let block = self.around - 1;
+        trial.remake(|label| format!("promote({},{};whole,private)", self.result, label(block + 1)))?;
+        self.deal_result(trial, block)?;
+        let sum = self.sum_in(trial, block)?;
+        for (factor, is_turned) in &self.factors {
+            let turned = if *is_turned { format!(",layout=(d1,d0),pad={}", self.shape.pad) } else { String::new() };
+            // One that cannot be there is read where it is.
+            let _ = trial.remake(|label| format!("promote({factor},{};shared{turned})", label(sum)));
+        }
+        self.deal_fetches(trial, sum)?;
+        let _ = trial.remake(|label| format!("pipeline({};2)", label(sum)));
+        Some(())
+    }
+
     /// Full tiles on blocks, and what a thread has of one.
-    fn deal(&self, trial: &mut NestTrial<'_>, full: usize) -> Option<()> {
+    fn deal(&self, trial: &mut NestTrial<'_>) -> Option<()> {
         let [rows, columns] = self.shape.thread;
-        let around = full..full + self.around;
+        let around = 0..self.around;
         trial.order(|loops| {
             let on = processors("block", self.around);
             loops.step(|label| format!("forall({};{on})", labels(label, around.clone())))?;
@@ -223,14 +228,7 @@ impl Product {
             loops.step(|label| format!("strip_mine({};{columns})", label(row + 2)))?;
             loops.step(|label| format!("permute({};0,2,4,1,3)", labels(label, row..row + 5)))?;
             loops.step(|label| format!("forall({};thread_y,thread_x)", labels(label, [row, row + 1])))
-        })?;
-        // Blocks of a triangle would be dealt in two loops.
-        let ops = trial.look(|session| {
-            let loops = full..full + self.around;
-            let op = |number: usize| Some(session.scop().loops[session.tree.bands()[number].origin?].op);
-            loops.map(op).collect::<Vec<_>>()
-        })?;
-        ops.windows(2).all(|pair| pair[0] == pair[1]).then_some(())
+        })
     }
 
     /// The nests that bring results to registers and back: each thread its own.
@@ -271,6 +269,27 @@ impl Product {
             }
             Some(())
         })
+    }
+}
+
+/// A thread for each element of a piece: the loops of rows and columns around those that add, where they can stand there.
+fn deal_elements(loops: &mut OrderedNest<'_>, piece: usize) {
+    let Some(nest) = nest_from(&loops.session.tree, piece) else { return };
+    let is_parallel: Vec<bool> = loops.bands()[nest.clone()].iter().map(|band| band.parallel).collect();
+    let count = is_parallel.iter().filter(|is| **is).count();
+    let mut order: Vec<usize> = (0..nest.len()).collect();
+    order.sort_by_key(|&at| !is_parallel[at]);
+    if !order.is_sorted() {
+        let order = order.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
+        if loops.step(|label| format!("permute({};{order})", labels(label, nest.clone()))).is_none() {
+            return;
+        }
+    }
+    if count > 2 {
+        let points = nest.start + count - 2;
+        let on = processors("block", count - 2);
+        let _ = loops.step(|label| format!("forall({};{on})", labels(label, nest.start..points)));
+        let _ = loops.step(|label| format!("forall({};thread_y,thread_x)", labels(label, [points, points + 1])));
     }
 }
 

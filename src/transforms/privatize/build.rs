@@ -125,7 +125,7 @@ pub fn build(
 
 /// Names of the loops over chunks, and over the strips of one.
 fn fresh_names(session: &Session<'_>, chunks: &Chunks) -> [String; 2] {
-    let taken: Vec<String> = session.names().into_iter().map(str::to_owned).collect();
+    let taken = session.names_in_use();
     ["c", "t"].map(|ending| fresh(&format!("{}_{ending}", chunks.name), &taken))
 }
 

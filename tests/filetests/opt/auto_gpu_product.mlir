@@ -109,8 +109,8 @@ func.func @f(%n: index, %m: index, %l: index, %C: memref<?x?xf64>, %A: memref<?x
 //|       }
 //|     } {mapping = [#gpu.block<y>, #gpu.block<x>]}
 //|     affine.parallel (%i_t_2, %j_t_2) = (0, (symbol(%m) floordiv 64) * 64) to (symbol(%n) - 63, symbol(%m)) step (64, 64) {
-//|       affine.for %k_t_2 = 0 to #map6()[%l] step 16 {
-//|         affine.parallel (%i_3, %j_3) = (%i_t_2, max(%j_t_2, 0)) to (%i_t_2 + 64, symbol(%m)) {
+//|       affine.parallel (%i_3, %j_3) = (%i_t_2, max(%j_t_2, 0)) to (%i_t_2 + 64, symbol(%m)) {
+//|         affine.for %k_t_2 = 0 to #map6()[%l] step 16 {
 //|           affine.for %k_3 = #map(%k_t_2) to #map5(%k_t_2) {
 //|             %c = affine.load %C[%i_3, %j_3] : memref<?x?xf64>
 //|             %a = affine.load %A[%i_3, %k_3] : memref<?x?xf64>
@@ -120,11 +120,11 @@ func.func @f(%n: index, %m: index, %l: index, %C: memref<?x?xf64>, %A: memref<?x
 //|             affine.store %s, %C[%i_3, %j_3] : memref<?x?xf64>
 //|           }
 //|         }
-//|       }
-//|     }
+//|       } {mapping = [#gpu.thread<y>, #gpu.thread<x>]}
+//|     } {mapping = [#gpu.block<y>, #gpu.block<x>]}
 //|     affine.parallel (%i_t_1, %j_t_1) = ((symbol(%n) floordiv 64) * 64, 0) to (symbol(%n), symbol(%m)) step (64, 64) {
-//|       affine.for %k_t_1 = 0 to #map6()[%l] step 16 {
-//|         affine.parallel (%i_2, %j_2) = (max(%i_t_1, 0), %j_t_1) to (symbol(%n), min(%j_t_1 + 64, symbol(%m))) {
+//|       affine.parallel (%i_2, %j_2) = (max(%i_t_1, 0), %j_t_1) to (symbol(%n), min(%j_t_1 + 64, symbol(%m))) {
+//|         affine.for %k_t_1 = 0 to #map6()[%l] step 16 {
 //|           affine.for %k_2 = #map(%k_t_1) to #map5(%k_t_1) {
 //|             %c = affine.load %C[%i_2, %j_2] : memref<?x?xf64>
 //|             %a = affine.load %A[%i_2, %k_2] : memref<?x?xf64>
@@ -134,8 +134,8 @@ func.func @f(%n: index, %m: index, %l: index, %C: memref<?x?xf64>, %A: memref<?x
 //|             affine.store %s, %C[%i_2, %j_2] : memref<?x?xf64>
 //|           }
 //|         }
-//|       }
-//|     }
+//|       } {mapping = [#gpu.thread<y>, #gpu.thread<x>]}
+//|     } {mapping = [#gpu.block<y>, #gpu.block<x>]}
 //|     affine.parallel (%i_1, %j_1) = (0, 0) to (symbol(%n), symbol(%m)) {
 //|       affine.for %k_1 = max #map7()[%l] to %l {
 //|         %c = affine.load %C[%i_1, %j_1] : memref<?x?xf64>
@@ -153,7 +153,7 @@ func.func @f(%n: index, %m: index, %l: index, %C: memref<?x?xf64>, %A: memref<?x
 //| @f: order of S0: %i parallel > %j parallel > %k
 //| @f: assumed: %C and %A do not overlap
 //| @f: assumed: %C and %B do not overlap
-//| @f: `kernels` is serialize(%i) serialize(%j) split(%k; %k < (%l floordiv 16) * 16) distribute(%i) parallelize(%i_1) parallelize(%j_1) tile(%i,%j,%k;64,64,16) separate(%i_t,%j_t) distribute(%i_t) parallelize(%i_t_2) parallelize(%j_t_2) parallelize(%i_3) parallelize(%j_3) parallelize(%i_t_1) parallelize(%j_t_1) parallelize(%i_2) parallelize(%j_2) forall(%i_t,%j_t;block_y,block_x) strip_mine(%i;8) strip_mine(%j;4) permute(%i_t2,%i,%j_t2,%j,%k;0,2,4,1,3) forall(%i_t2,%j_t2;thread_y,thread_x) promote(%C,%k_t;whole,private) strip_mine(%C_out0;8) strip_mine(%C_out1;4) permute(%C_out0_t,%C_out0,%C_out1_t,%C_out1;0,2,1,3) forall(%C_out0_t,%C_out1_t;thread_y,thread_x) strip_mine(%C_in0;8) strip_mine(%C_in1;4) permute(%C_in0_t,%C_in0,%C_in1_t,%C_in1;0,2,1,3) forall(%C_in0_t,%C_in1_t;thread_y,thread_x) promote(%A,%k_t;shared,layout=(d1,d0),pad=2) promote(%B,%k_t;shared) forall(%A_in0,%A_in1;thread_y,thread_x) strip_mine(%B_in1;2) forall(%B_in0,%B_in1_t;thread_y,thread_x) pipeline(%k_t;2)
+//| @f: `kernels` is serialize(%i) serialize(%j) split(%k; %k < (%l floordiv 16) * 16) distribute(%i) parallelize(%i_1) parallelize(%j_1) tile(%i,%j,%k;64,64,16) separate(%i_t,%j_t) distribute(%i_t) parallelize(%i_t_2) parallelize(%j_t_2) parallelize(%i_3) parallelize(%j_3) permute(%i_t_2,%j_t_2,%k_t_2,%i_3,%j_3,%k_3;0,1,3,4,2,5) forall(%i_t_2,%j_t_2;block_y,block_x) forall(%i_3,%j_3;thread_y,thread_x) parallelize(%i_t_1) parallelize(%j_t_1) parallelize(%i_2) parallelize(%j_2) permute(%i_t_1,%j_t_1,%k_t_1,%i_2,%j_2,%k_2;0,1,3,4,2,5) forall(%i_t_1,%j_t_1;block_y,block_x) forall(%i_2,%j_2;thread_y,thread_x) forall(%i_t,%j_t;block_y,block_x) strip_mine(%i;8) strip_mine(%j;4) permute(%i_t2,%i,%j_t2,%j,%k;0,2,4,1,3) forall(%i_t2,%j_t2;thread_y,thread_x) promote(%C,%k_t;whole,private) strip_mine(%C_out0;8) strip_mine(%C_out1;4) permute(%C_out0_t,%C_out0,%C_out1_t,%C_out1;0,2,1,3) forall(%C_out0_t,%C_out1_t;thread_y,thread_x) strip_mine(%C_in0;8) strip_mine(%C_in1;4) permute(%C_in0_t,%C_in0,%C_in1_t,%C_in1;0,2,1,3) forall(%C_in0_t,%C_in1_t;thread_y,thread_x) promote(%A,%k_t;shared,layout=(d1,d0),pad=2) promote(%B,%k_t;shared) forall(%A_in0,%A_in1;thread_y,thread_x) strip_mine(%B_in1;2) forall(%B_in0,%B_in1_t;thread_y,thread_x) pipeline(%k_t;2)
 //| @f: storage: %C_buf, memref<64x64xf64>, 32768 bytes, holds what the loop %k_t touches of %C
 //| @f: storage: %A_buf, memref<16x66xf64>, 8448 bytes, holds what an iteration of %k_t touches of %A
 //| @f: storage: %B_buf, memref<16x64xf64>, 8192 bytes, holds what an iteration of %k_t touches of %B

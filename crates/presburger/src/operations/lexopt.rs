@@ -12,11 +12,13 @@ mod tableau;
 use super::eliminate::explicit;
 use super::optimum;
 use super::sample::is_solvable;
+use crate::representation::affine::MultiAff;
 use crate::representation::basic::BasicRelation;
 use crate::representation::budget::{Budget, Exhausted};
 use crate::representation::engine;
+use crate::representation::form::{Form, Forms};
 use crate::representation::matrix::Matrix;
-use crate::representation::piecewise::{Form, Forms, MapPiece, PiecewiseMap};
+use crate::representation::piecewise::{MapPiece, PiecewiseMap};
 use crate::representation::relation::{DimKind, Optimum, Relation, Set};
 use crate::representation::scalar::{Scalar, Stop};
 use crate::representation::space::Space;
@@ -102,7 +104,7 @@ impl Relation {
         };
         let mirrored = Relation { space: self.space, disjuncts: self.disjuncts.iter().map(mirror).collect() };
         let mut out = mirrored.lexmin(budget)?;
-        out.map.pieces.iter_mut().for_each(|p| p.forms.negate());
+        out.map.pieces.iter_mut().for_each(|p| p.function = p.function.negated());
         Ok(out)
     }
 }
@@ -151,7 +153,8 @@ impl<S: Scalar> Least<S> {
         let piece = |group: Group<S>| {
             let mut domains = group.domains;
             domains.iter_mut().for_each(System::drop_unused_divs);
-            MapPiece { domain: set(domains), forms: Form::new(group.divs, group.values).into() }
+            let forms = Form::new(group.divs, group.values).into();
+            MapPiece { domain: set(domains), function: MultiAff { space, forms } }
         };
         let pieces = self.groups.into_iter().map(piece).collect();
         Lexopt { map: PiecewiseMap { space, pieces }, unbounded: set(self.endless) }

@@ -1,6 +1,7 @@
 //! One conjunction of affine constraints with existentials: the disjuncts of a [`crate::Relation`].
 
 use super::budget::{Budget, Exhausted};
+use super::form::sure;
 use super::matrix::Matrix;
 use super::relation::Relation;
 use super::scalar::Scalar;
@@ -30,6 +31,29 @@ pub struct Div {
     pub row: Vec<BigInt>,
     /// The divisor, > 0.
     pub divisor: BigInt,
+}
+
+/// The rows of a conjunction, looked at in place: nothing is copied. All have one entry for each column.
+#[derive(Clone, Copy, Debug)]
+pub struct WordRows<'a> {
+    system: &'a System<i64>,
+}
+
+impl<'a> WordRows<'a> {
+    /// Numerators and divisors of the divs; `None` is an existential.
+    pub fn divs(self) -> impl ExactSizeIterator<Item = Option<(&'a [i64], i64)>> {
+        self.system.divs.iter().map(|div| div.as_ref().map(|div| (&div.row[..], div.divisor)))
+    }
+
+    /// The rows that are 0.
+    pub fn eqs(self) -> impl ExactSizeIterator<Item = &'a [i64]> {
+        self.system.eqs.rows()
+    }
+
+    /// The rows that are >= 0. The bounds of defined divs are not among them.
+    pub fn ineqs(self) -> impl ExactSizeIterator<Item = &'a [i64]> {
+        self.system.ineqs.rows()
+    }
 }
 
 /// Evaluates `$body` with `$s` bound to the system, be it in words or in big integers.
@@ -175,6 +199,54 @@ impl BasicRelation {
         either!(&mut self.rows, s => s.push_div(None))
     }
 
+    /// Demands what `other` says of these values of its columns after the constant, rows over the columns of this conjunction that
+    /// may be shorter than these. So a set is pulled back through an affine map, or stands over other dims. The divs of `other`
+    /// are appended, the first of them in the column that is given back; what it says of divs that are here already it says of new ones.
+    ///
+    /// # Panics
+    /// If there are not as many values as columns, or one is longer than the columns here.
+    pub fn embed(&mut self, other: &BasicRelation, values: &[Vec<i64>]) -> usize {
+        let first = self.num_columns();
+        assert_eq!(values.len(), other.space.num_coordinates(), "values for another number of columns");
+        assert!(values.iter().all(|value| value.len() <= first), "a value over columns that are not there");
+        let words = match (&self.rows, &other.rows) {
+            (Rows::Word(here), Rows::Word(there)) => here.embedded(there, values).ok(),
+            _ => None,
+        };
+        self.rows = match words {
+            Some(words) => Rows::Word(words),
+            None => {
+                let values: Vec<Vec<BigInt>> = values.iter().map(|value| bigs(value)).collect();
+                sure(self.rows.to_big().embedded(&other.rows.to_big(), &values)).into()
+            }
+        };
+        first
+    }
+
+    /// The same columns with only those rows of which `keep` holds: [`Relation::retain_rows`] of one conjunction.
+    pub fn retain_rows(&self, keep: impl Fn(&[BigInt]) -> bool) -> Self {
+        fn kept<S: Scalar>(system: &System<S>, keep: impl Fn(&[BigInt]) -> bool) -> System<S> {
+            let keep = |row: &[S]| keep(&row.iter().map(S::to_big).collect::<Vec<_>>());
+            let mut out = system.clone();
+            out.eqs.retain(keep);
+            out.ineqs.retain(keep);
+            out
+        }
+        let rows = match &self.rows {
+            Rows::Word(s) => Rows::Word(kept(s, keep)),
+            Rows::Big(s) => kept(s, keep).into(),
+        };
+        BasicRelation { space: self.space, rows }
+    }
+
+    /// A view of the rows, where all numbers are words.
+    pub fn words(&self) -> Option<WordRows<'_>> {
+        match &self.rows {
+            Rows::Word(system) => Some(WordRows { system }),
+            Rows::Big(_) => None,
+        }
+    }
+
     /// Whether the point `symbols | domain | range` is a member.
     pub fn contains(&self, point: &[BigInt]) -> Result<bool, Exhausted> {
         let budget = Budget::default();
@@ -186,10 +258,7 @@ impl BasicRelation {
             row[k + 1] = BigInt::from(1);
             here.eqs.push(&row);
         }
-        let all = match here.all_ineqs() {
-            Ok(all) => all,
-            Err(stop) => unreachable!("big integers do not overflow: {stop:?}"),
-        };
+        let all = sure(here.all_ineqs());
         is_solvable(&here.eqs, &all, &budget)
     }
 

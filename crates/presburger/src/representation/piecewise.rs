@@ -1,124 +1,21 @@
-//! Piecewise quasi-affine functions: on each of disjoint domains, integer forms of the parameters and of floors of them.
+//! Piecewise quasi-affine functions: on each of disjoint domains a function of its own.
 
+use super::affine::MultiAff;
 use super::basic::{BasicRelation, Div};
 use super::budget::{Budget, Exhausted};
-use super::matrix::Matrix;
+use super::form::{dot, extended};
 use super::relation::{Relation, Set};
-use super::scalar::{Scalar, Stop};
+use super::scalar::Scalar;
 use super::space::Space;
-use super::system::{DivRow, Divs, Rows, System};
 use crate::text::names::Names;
 use num_bigint::BigInt;
-use num_integer::Integer;
 use num_traits::Signed;
-
-/// A row for each range dim over `[ 1 | symbols | domain | divs ]`.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Form<S> {
-    divs: Vec<DivRow<S>>,
-    rows: Matrix<S>,
-}
-
-impl<S: Scalar> Form<S> {
-    /// The rows, with those of the divs that they need; all have definitions.
-    pub(crate) fn new(divs: Divs<S>, rows: Matrix<S>) -> Self {
-        if divs.is_empty() {
-            return Form { divs: Vec::new(), rows };
-        }
-        // As rows of a system they keep their divs and no others.
-        let (visible, ineqs) = (rows.num_cols() - divs.len(), Matrix::new(rows.num_cols()));
-        let mut system = System { visible, divs, eqs: rows, ineqs };
-        system.drop_unused_divs();
-        Form { divs: system.divs.into_iter().flatten().collect(), rows: system.eqs }
-    }
-
-    fn convert<T: Scalar>(&self, scalar: impl Fn(&S) -> Result<T, Stop>) -> Result<Form<T>, Stop> {
-        let row = |row: &[S]| row.iter().map(&scalar).collect::<Result<Vec<T>, Stop>>();
-        let div = |d: &DivRow<S>| Ok(DivRow { row: row(&d.row)?, divisor: scalar(&d.divisor)? });
-        let divs = self.divs.iter().map(div).collect::<Result<Vec<_>, Stop>>()?;
-        let mut rows = Matrix::new(self.rows.num_cols());
-        self.rows.rows().try_for_each(|r| row(r).map(|r| rows.push(&r)))?;
-        Ok(Form { divs, rows })
-    }
-
-    /// `{ x -> y : y is the form of x }`.
-    fn graph(&self, space: Space) -> Result<System<S>, Stop> {
-        let (first, num_range) = (space.range(0), space.num_range);
-        let columns = (0..first).map(Some).chain((0..num_range).map(|_| None));
-        let from: Vec<Option<usize>> = columns.chain((first..self.rows.num_cols()).map(Some)).collect();
-        let divs = self.divs.iter().cloned().map(Some).collect();
-        let narrow = System { visible: first, divs, eqs: self.rows.clone(), ineqs: Matrix::new(self.rows.num_cols()) };
-        let mut out = narrow.with_columns(&from, space.num_columns());
-        for (k, row) in out.eqs.rows_mut().enumerate() {
-            row[first + k] = S::one().negated()?;
-        }
-        Ok(out)
-    }
-}
-
-/// A form in words if all entries fit, else in big integers.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Forms {
-    Word(Form<i64>),
-    Big(Form<BigInt>),
-}
-
-impl From<Form<i64>> for Forms {
-    fn from(form: Form<i64>) -> Self {
-        Forms::Word(form)
-    }
-}
-
-impl From<Form<i128>> for Forms {
-    fn from(form: Form<i128>) -> Self {
-        match form.convert(|x| x.to_word().ok_or(Stop::Overflow)) {
-            Ok(words) => Forms::Word(words),
-            Err(_) => Forms::Big(sure(form.convert(|x| Ok(x.to_big())))),
-        }
-    }
-}
-
-impl From<Form<BigInt>> for Forms {
-    fn from(form: Form<BigInt>) -> Self {
-        form.convert(i64::from_big).map_or_else(|_| Forms::Big(form), Forms::Word)
-    }
-}
-
-impl Forms {
-    fn to_big(&self) -> Form<BigInt> {
-        match self {
-            Forms::Word(form) => sure(form.convert(|x| Ok(x.to_big()))),
-            Forms::Big(form) => form.clone(),
-        }
-    }
-
-    /// Negates all values.
-    pub(crate) fn negate(&mut self) {
-        let mut form = self.to_big();
-        form.rows.rows_mut().flatten().for_each(|x| *x = -std::mem::take(x));
-        *self = form.into();
-    }
-
-    fn graph(&self, space: Space) -> Rows {
-        match self {
-            Forms::Word(form) => sure(form.graph(space)).into(),
-            Forms::Big(form) => sure(form.graph(space)).into(),
-        }
-    }
-}
-
-fn sure<T>(answer: Result<T, Stop>) -> T {
-    match answer {
-        Ok(value) => value,
-        Err(stop) => unreachable!("big integers do not overflow, and -1 is a word: {stop:?}"),
-    }
-}
 
 /// A domain, and the value of each range dim on it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct MapPiece {
     pub(crate) domain: Set,
-    pub(crate) forms: Forms,
+    pub(crate) function: MultiAff,
 }
 
 impl MapPiece {
@@ -128,38 +25,25 @@ impl MapPiece {
         &self.domain
     }
 
+    /// The function that the map is there; it may have values elsewhere that say nothing.
+    pub fn function(&self) -> &MultiAff {
+        &self.function
+    }
+
     /// The floors that stand in the values.
     pub fn divs(&self) -> Vec<Div> {
-        self.forms.to_big().divs.into_iter().map(|d| Div { row: d.row, divisor: d.divisor }).collect()
+        self.function.divs()
     }
 
     /// The value of each range dim: coefficients over `[ 1 | symbols | domain | divs ]`.
     pub fn values(&self) -> Vec<Vec<BigInt>> {
-        self.forms.to_big().rows.rows().map(<[BigInt]>::to_vec).collect()
+        self.function.rows()
     }
 
     /// The values at `symbols | domain`, if it is in the domain.
     fn eval(&self, point: &[BigInt]) -> Option<Vec<BigInt>> {
-        self.domain.disjuncts().iter().any(|d| holds(d, point)).then(|| {
-            let form = self.forms.to_big();
-            let here = extended(point, form.divs.iter().map(|d| (d.row.as_slice(), &d.divisor)));
-            form.rows.rows().map(|r| dot(r, &here)).collect()
-        })
+        self.domain.disjuncts().iter().any(|d| holds(d, point)).then(|| self.function.eval(point))
     }
-}
-
-/// `[ 1 | point | divs ]`.
-fn extended<'a>(point: &[BigInt], divs: impl Iterator<Item = (&'a [BigInt], &'a BigInt)>) -> Vec<BigInt> {
-    let mut here = vec![BigInt::from(1)];
-    here.extend_from_slice(point);
-    for (row, divisor) in divs {
-        here.push(dot(row, &here).div_floor(divisor));
-    }
-    here
-}
-
-fn dot(row: &[BigInt], here: &[BigInt]) -> BigInt {
-    row.iter().zip(here).map(|(a, x)| a * x).sum()
 }
 
 /// Whether a point is in a conjunction whose divs have definitions.
@@ -203,13 +87,22 @@ impl PiecewiseMap {
         self.pieces.iter().find_map(|p| p.eval(point))
     }
 
+    /// The points that have values in a set: `{ x : the value at x is in set }`.
+    ///
+    /// # Panics
+    /// If the set lies in another space than the values.
+    pub fn preimage(&self, set: &Set) -> Set {
+        let part = |piece: &MapPiece| set.preimage(&piece.function).intersect(&piece.domain);
+        self.pieces.iter().map(part).fold(Relation::empty(self.space.domain_space()), Relation::unite)
+    }
+
     /// The graph: `{ x -> y : y is the value at x }`.
     pub fn to_relation(&self) -> Relation {
         let space = self.space;
         let visible = space.domain_space().num_columns();
         let mut disjuncts = Vec::new();
         for piece in &self.pieces {
-            let values = piece.forms.graph(space);
+            let values = piece.function.forms.graph(space);
             for basic in piece.domain.disjuncts() {
                 let columns = (0..visible).map(Some).chain((0..space.num_range).map(|_| None));
                 let from: Vec<Option<usize>> = columns.chain((visible..basic.num_columns()).map(Some)).collect();
@@ -222,13 +115,31 @@ impl PiecewiseMap {
 
     /// The same function, each piece's domain in fewer conjunctions where such are found.
     pub fn coalesced(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        let coalesced = |p: &MapPiece| Ok(MapPiece { domain: p.domain.coalesce(budget)?, forms: p.forms.clone() });
+        let coalesced =
+            |p: &MapPiece| Ok(MapPiece { domain: p.domain.coalesce(budget)?, function: p.function.clone() });
         Ok(PiecewiseMap { space: self.space, pieces: self.pieces.iter().map(coalesced).collect::<Result<_, _>>()? })
     }
 
     /// The graph in isl notation: `[n] -> { [i] -> [i + n] : 0 <= i < n }`.
     pub fn to_text(&self, names: &Names) -> String {
         self.to_relation().to_text(names)
+    }
+}
+
+impl From<MultiAff> for PiecewiseMap {
+    fn from(function: MultiAff) -> Self {
+        let domain = Relation::universe(function.space.domain_space());
+        PiecewiseMap { space: function.space, pieces: vec![MapPiece { domain, function }] }
+    }
+}
+
+impl Relation {
+    /// The relation as a function, where it relates no point to two.
+    pub fn as_function(&self, budget: &Budget) -> Result<Option<PiecewiseMap>, Exhausted> {
+        // The least value of each point is the only one, if no pair is left over.
+        let least = self.lexmin(budget)?;
+        let is_function = least.unbounded.is_empty(budget)? && self.is_subset(&least.map.to_relation(), budget)?;
+        Ok(is_function.then_some(least.map))
     }
 }
 

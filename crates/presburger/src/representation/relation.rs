@@ -118,6 +118,12 @@ impl Relation {
         Ok(false)
     }
 
+    /// Only those rows of the conjunctions, `== 0` and `>= 0` alike, of which `keep` holds: a relation that says less. Divs stay.
+    pub fn retain_rows(&self, keep: impl Fn(&[BigInt]) -> bool) -> Self {
+        let disjuncts = self.disjuncts.iter().map(|d| d.retain_rows(&keep)).collect();
+        Relation { space: self.space, disjuncts }
+    }
+
     /// Domain and range exchanged.
     pub fn inverse(&self) -> Self {
         let Space { num_symbols, num_domain, num_range } = self.space;

@@ -234,7 +234,7 @@ impl<S: Scalar> System<S> {
 
     /// Makes every definition canonical: no common factor, coefficients in `(-d/2, d/2]`, constant in `[0, d)`, leading
     /// coefficient positive, no div inside that is alone with coefficient 1. True if a column went.
-    fn normalize_divs(&mut self) -> Result<bool, Stop> {
+    pub fn normalize_divs(&mut self) -> Result<bool, Stop> {
         for k in 0..self.divs.len() {
             let Some(mut div) = self.divs[k].take() else { continue };
             self.flatten_nested(&mut div)?;
@@ -287,7 +287,7 @@ impl<S: Scalar> System<S> {
     }
 
     /// Merges divs with the same definition. True if a column went.
-    fn merge_divs(&mut self) -> Result<bool, Stop> {
+    pub fn merge_divs(&mut self) -> Result<bool, Stop> {
         for a in 0..self.divs.len() {
             for b in a + 1..self.divs.len() {
                 if self.divs[a].is_some() && self.divs[a] == self.divs[b] {
@@ -424,6 +424,29 @@ impl<S: Scalar> System<S> {
         let from: Vec<Option<usize>> =
             (0..self.visible).chain(order.iter().map(|&k| self.visible + k)).map(Some).collect();
         *self = self.with_columns(&from, self.visible);
+    }
+
+    /// Orders the divs, which all have definitions, by these: of those that use only earlier ones, the least comes next.
+    pub fn order_divs(&mut self) {
+        let (visible, count) = (self.visible, self.divs.len());
+        let mut order: Vec<usize> = Vec::new();
+        while order.len() < count {
+            // A definition over the columns as they will be; none if it uses a div that has no place yet.
+            let placed = |k: usize| {
+                let div = self.divs[k].as_ref()?;
+                let uses = |k: usize| !div.row[visible + k].is_zero();
+                let entry = |&k: &usize| div.row[visible + k].clone();
+                let row: Vec<S> = div.row[..visible].iter().cloned().chain(order.iter().map(entry)).collect();
+                (0..count).all(|k| !uses(k) || order.contains(&k)).then(|| (row, div.divisor.clone()))
+            };
+            let left = (0..count).filter(|k| !order.contains(k));
+            match left.filter_map(|k| Some((placed(k)?, k))).min() {
+                Some((_, k)) => order.push(k),
+                None => unreachable!("the definitions of divs are circular, or one is missing"),
+            }
+        }
+        let from: Vec<Option<usize>> = (0..visible).chain(order.iter().map(|&k| visible + k)).map(Some).collect();
+        *self = self.with_columns(&from, visible);
     }
 
     /// Drops the divs that no row uses, nor a div that is used.

@@ -210,6 +210,53 @@ impl<S: Scalar> System<S> {
         System { visible, divs, eqs: both(&self.eqs, &other.eqs), ineqs: both(&self.ineqs, &other.ineqs) }
     }
 
+    /// This system and what `other` says, whose visible columns after the constant have these values: rows over the columns of
+    /// this one, which may be shorter than these. The divs of `other` come after those of this one.
+    ///
+    /// The values are integers, and a div is a function: so the points are those at which `other` holds of the values.
+    pub fn embedded(&self, other: &Self, values: &[Vec<S>]) -> Result<Self, Stop> {
+        let first = self.cols();
+        let mut out = self.with_room(other.divs.len());
+        let put = |row: &[S], sum: &mut [S]| -> Result<(), Stop> {
+            for (k, entry) in row.iter().enumerate().filter(|(_, entry)| !entry.is_zero()) {
+                if k == 0 {
+                    sum[0] = entry.clone();
+                } else if let Some(div) = k.checked_sub(other.visible) {
+                    sum[first + div] = entry.clone();
+                } else {
+                    for (x, value) in sum.iter_mut().zip(&values[k - 1]).filter(|(_, value)| !value.is_zero()) {
+                        *x = x.plus(&value.times(entry)?)?;
+                    }
+                }
+            }
+            Ok(())
+        };
+        for (k, div) in other.divs.iter().enumerate() {
+            let Some(div) = div else { continue };
+            let mut row = vec![S::zero(); out.cols()];
+            put(&div.row, &mut row)?;
+            out.divs[first - self.visible + k] = Some(DivRow { row, divisor: div.divisor.clone() });
+        }
+        for (rows, more) in [(&mut out.eqs, &other.eqs), (&mut out.ineqs, &other.ineqs)] {
+            rows.reserve(more.num_rows());
+            for row in more.rows() {
+                rows.push(&[]);
+                put(row, rows.row_mut(rows.num_rows() - 1))?;
+            }
+        }
+        Ok(out)
+    }
+
+    /// The system with so many more existentials.
+    fn with_room(&self, existentials: usize) -> Self {
+        if existentials == 0 {
+            return self.clone();
+        }
+        let kept = (0..self.cols()).map(Some);
+        let from: Vec<Option<usize>> = kept.chain(std::iter::repeat_n(None, existentials)).collect();
+        self.with_columns(&from, self.visible)
+    }
+
     /// Gives existential `k` a definition over columns without existentials, and orders the divs.
     pub fn define_div(&mut self, k: usize, div: DivRow<S>) {
         self.divs[k] = Some(div);

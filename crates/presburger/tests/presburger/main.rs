@@ -1,5 +1,6 @@
 //! Sets and relations held against enumeration, against a corpus of written answers, and against their own laws.
 
+mod affine;
 mod algebra;
 mod bounds;
 mod coalesce;

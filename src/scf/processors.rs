@@ -1,6 +1,9 @@
 //! The processors that a mapping attribute names, without its `#`: `gpu.block<x>`.
 
+use std::sync::Arc;
+
 use crate::ir::text::mnemonic;
+use crate::ir::{Attribute, Module, Op};
 
 /// What runs the iterations of an `scf.forall`.
 pub const PROCESSORS: [&str; 5] = ["block", "warpgroup", "warp", "thread", "lane"];
@@ -14,7 +17,22 @@ pub fn is_mapping(text: &str) -> bool {
     })
 }
 
+/// The mapping attributes of the dimensions of a parallel loop, if it says which processors run its iterations and these combine nothing.
+pub fn mappings(m: &Module, op: Op) -> Option<Vec<Arc<str>>> {
+    let Some(Attribute::Array(mapping)) = m.attr(op, "mapping") else { return None };
+    let of_dim = |attr: &Attribute| match attr {
+        Attribute::Opaque(text) if is_mapping(text) => Some(Arc::from(&**text)),
+        _ => None,
+    };
+    if m.op(op).results.is_empty() { mapping.iter().map(of_dim).collect() } else { None }
+}
+
 /// The kind of processors that a mapping attribute names: `gpu.block` of `gpu.block<x>`.
 pub fn processors(mapping: &str) -> &str {
     mnemonic(mapping)
+}
+
+/// Can loops with these mapping attributes be dimensions of one `scf.forall`: different processors of one kind?
+pub fn are_of_one_op(a: &str, b: &str) -> bool {
+    a != b && processors(a) == processors(b)
 }
