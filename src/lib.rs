@@ -216,7 +216,7 @@ pub fn prove_within(
     let (before, after) = (&ordered(before), &ordered(after));
     let (before, after) = (&*equivalence::spelled(before), &*equivalence::spelled(after));
     while let Some(name) = open.pop() {
-        let at = |not: NotProved| NotProved { reason: format!("@{name}: {}", not.reason), ..not };
+        let at = |not: NotProved| not.of(&name);
         let (Some(func), Some(after_func)) = (builtin::function(before, &name), builtin::function(after, &name)) else {
             return Err(at(NotProved::new("it has no body in both programs")));
         };
@@ -231,7 +231,7 @@ pub fn prove_within(
         let budget = Budget::new(limits.proof);
         let proved = equivalence::prove(pair, &Samples::new(&look), &budget).map(|proved| proved.assumptions);
         let proved = proved.or_else(|not| by_one_run(pair, limits).ok_or(not));
-        let proved = proved.map_err(|not| at(with_limit(not, &budget, limits)))?;
+        let proved = proved.map_err(|not| at(not.within(&budget, limits)))?;
         assumptions.push(equivalence::ALWAYS_ASSUMED.to_owned());
         assumptions.extend(proved.iter().map(|line| format!("@{name}: {line}")));
         for callee in equivalence::named_in(before, func) {
@@ -301,18 +301,9 @@ pub fn certify_within(
         let pair = Pair { before: &first, func, after: &second, after_func, may_alias };
         let budget = Budget::new(limits.proof);
         let found = certificate::certify(name, pair, &Samples::new(&|| samples(&first, &second, name)), &budget);
-        equal.push(found.map_err(|not| at(with_limit(not, &budget, limits).reason))?);
+        equal.push(found.map_err(|not| at(not.within(&budget, limits).reason))?);
     }
     Ok(ProvedChange { before: before.into(), pipeline: pipeline.into(), after: after.into(), functions: equal })
-}
-
-/// The same, with what gives more, where a proof took all that it may.
-fn with_limit(not: NotProved, budget: &Budget, limits: &Limits) -> NotProved {
-    if budget.left() > 0 {
-        return not;
-    }
-    let reason = format!("{}, the limit of a proof; {}", not.reason, limits.allows_more());
-    NotProved { reason, ..not }
 }
 
 /// Derives all that a certificate claims from its programs and proofs, without the solver.

@@ -166,13 +166,15 @@ impl Cone {
         }
         // Two rays span a face of two dimensions only if as many inequalities are tight at both as that takes.
         let least = (self.dimension - self.lines.len()).saturating_sub(2);
+        let num_kept = values.iter().filter(|value| **value >= 0).count();
         let mut new = Vec::new();
         for (a, &above) in values.iter().enumerate().filter(|(_, value)| **value > 0) {
             for (b, &below) in values.iter().enumerate().filter(|(_, value)| **value < 0) {
-                let both: Vec<u64> = self.rays[a].tight.iter().zip(&self.rays[b].tight).map(|(x, y)| x & y).collect();
-                if both.iter().map(|word| word.count_ones() as usize).sum::<usize>() < least {
+                let both = || self.rays[a].tight.iter().zip(&self.rays[b].tight).map(|(x, y)| x & y);
+                if both().map(|word| word.count_ones() as usize).sum::<usize>() < least {
                     continue;
                 }
+                let both: Vec<u64> = both().collect();
                 let has = |ray: &Ray| both.iter().zip(&ray.tight).all(|(wanted, tight)| wanted & !tight == 0);
                 if self.rays.iter().enumerate().any(|(c, ray)| c != a && c != b && has(ray)) {
                     continue;
@@ -181,6 +183,10 @@ impl Cone {
                 let mut tight = both;
                 set(&mut tight, number);
                 new.push(Ray { entries, tight });
+                // Each pair of neighbours is looked for among all rays: no more of them than may be there in the end.
+                if num_kept + new.len() > MOST_GENERATORS {
+                    return None;
+                }
             }
         }
         let mut values = values.into_iter();

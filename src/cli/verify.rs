@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use farkas::analysis::certificate::Certificate;
 use farkas::equivalence::{NotProved, licensed};
-use farkas::interp::{CompareOptions, Verdict};
+use farkas::interp::{CompareOptions, RunEffort, Verdict};
 use farkas::ir::Module;
 use farkas::ir::same::Same;
 use farkas::limits::Limits;
@@ -53,6 +53,9 @@ pub struct Arguments {
     pub func: Option<String>,
 }
 
+/// The steps of a proof before programs are run on more than a few inputs.
+const SOON: u64 = 1_000_000;
+
 /// Says what was found.
 pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     if let Some(passes) = &arguments.passes {
@@ -98,7 +101,7 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         Verdict::Unknown(reason) => (format!("unknown: {reason}\n"), Exit::Unknown, "unknown"),
     };
     json::with(|said| said.verdict = verdict);
-    if let Some(not) = not.filter(|_| exit != Exit::No) {
+    if let Some(not) = not.as_ref().filter(|_| exit != Exit::No) {
         text.push_str(&format!("{not}\n"));
     }
     output::write(None, &text);
@@ -107,7 +110,7 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         let near = match verdict {
             _ if near.found.is_some() => near,
             "tested" => Nearest { found: Some(Found::Flags(Flags::with(Flag::TestedOk))), ..near },
-            "different" => tested_with_promise((&before, &after), func, arguments, limits, near),
+            "different" => tested_with_promise((&before, &after), (func, not.as_ref()), arguments, limits, near),
             _ => near,
         };
         json::with(|said| said.near(&near));
@@ -131,10 +134,11 @@ fn promises((before, after): (&Module, &Module), arguments: &Arguments) -> Vec<(
     promises.into_iter().filter_map(|(is_of_use, flags, promises)| is_of_use.then_some((flags, promises))).collect()
 }
 
-/// The promise with which no run shows a difference between two programs that differ without it.
+/// The promise with which no run shows a difference between two programs that differ without it, those inputs among them at which the
+/// proof failed.
 fn tested_with_promise(
     (before, after): (&Module, &Module),
-    func: Option<&str>,
+    (func, not): (Option<&str>, Option<&NotProved>),
     arguments: &Arguments,
     limits: &Limits,
     near: Nearest,
@@ -144,7 +148,7 @@ fn tested_with_promise(
         tried += 1;
         let func = func.map(str::to_owned);
         let options = CompareOptions { func, reassociate, may_alias, limits: *limits, ..CompareOptions::default() };
-        if let Verdict::Tested { .. } = farkas::tested(before, after, None, options) {
+        if let Verdict::Tested { .. } = farkas::tested(before, after, not, options) {
             let flags = flags.and(Flags::with(Flag::TestedOk));
             return Nearest { found: Some(Found::Flags(flags)), tried, ..near };
         }
@@ -231,7 +235,7 @@ pub fn ask(
     arguments: &Arguments,
     limits: &Limits,
 ) -> Result<Vec<String>, Box<(Option<NotProved>, Verdict)>> {
-    let (promises, mut not, progress) = (arguments.promises(), None, Progress::start(3));
+    let (promises, mut not, progress) = (arguments.promises(), None, Progress::start(5));
     let Promises { may_alias, reassociate } = promises;
     let func_name = func.map(str::to_owned);
     let options =
@@ -239,14 +243,28 @@ pub fn ask(
     if !arguments.tested_ok || arguments.passes.is_some() {
         // What a few inputs refute is found at once; a proof that cannot succeed may take a minute.
         let is_unchanged = func.is_some_and(|name| pass_by_pass::is_unchanged(before, after, name));
-        if !is_unchanged {
-            let brief = CompareOptions { is_brief: true, ..options.clone() };
-            let refuted = progress.part("a few runs", || farkas::tested(before, after, None, brief));
-            if matches!(refuted, Verdict::Differ(_)) {
-                return Err(Box::new((None, refuted)));
-            }
+        let refuted = |what, effort, not: Option<&NotProved>| {
+            let options = CompareOptions { effort, ..options.clone() };
+            let verdict = progress.part(what, || farkas::tested(before, after, not, options));
+            matches!(verdict, Verdict::Differ(_)).then(|| Box::new((not.cloned(), verdict)))
+        };
+        if !is_unchanged && let Some(refuted) = refuted("a few runs", RunEffort::Brief, None) {
+            return Err(refuted);
         }
-        match progress.part("proof", || promises.prove(before, after, func, limits)) {
+        let soon = Limits { proof: limits.proof.min(SOON), ..*limits };
+        let mut found = progress.part("proof", || promises.prove(before, after, func, &soon));
+        // Most proofs that are there are found soon; what is not may well be different, and runs tell that in less time than the rest of
+        // a proof takes.
+        if let Err(short) = &found
+            && short.ran_out
+            && soon.proof < limits.proof
+        {
+            if let Some(refuted) = refuted("more runs", RunEffort::Ordinary, Some(short)) {
+                return Err(refuted);
+            }
+            found = progress.part("longer proof", || promises.prove(before, after, func, limits));
+        }
+        match found {
             Ok(assumptions) => return Ok(assumptions),
             Err(reason) => not = Some(reason),
         }

@@ -46,10 +46,7 @@ pub fn certify(name: &str, pair: Pair<'_>, samples: &Samples<'_>, budget: &Budge
             by_rows::asked(&sides, &flow, &mut |asked| Relation::from(asked.pairs.clone()).is_empty(budget))?;
         certify_flow(name, &sides, used, budget)
     });
-    found.map_err(|other| {
-        let reason = format!("{}; by values: {}", not.reason, other.reason);
-        NotProved { reason, ..not }
-    })
+    found.map_err(|other| not.and_by_values(&other))
 }
 
 /// The same by instance maps.

@@ -86,6 +86,10 @@ pub struct NotProved {
     pub broken: Option<BrokenQuestion>,
     /// Arguments of the function, by number, for which that question has that answer, as far as they are known.
     pub at: Vec<(u32, i64)>,
+    /// Did the search for a proof take all of its steps? Then more of them may find one; else they find the same.
+    pub ran_out: bool,
+    /// Does the reason end with a question that took more steps than it may?
+    is_limit: bool,
 }
 
 /// A question with a pair that should not be there.
@@ -110,13 +114,34 @@ impl std::error::Error for NotProved {}
 impl NotProved {
     /// Without a question.
     pub fn new(reason: impl Into<String>) -> NotProved {
-        NotProved { reason: reason.into(), broken: None, at: Vec::new() }
+        NotProved { reason: reason.into(), broken: None, at: Vec::new(), ran_out: false, is_limit: false }
+    }
+
+    /// The same, with why it is not proved by values.
+    fn and_by_values(self, other: &NotProved) -> NotProved {
+        let reason = format!("{}; by values: {}", self.reason, other.reason);
+        NotProved { reason, is_limit: other.is_limit, ..self }
+    }
+
+    /// The same, with the name of the function that it is about.
+    pub(crate) fn of(self, name: &str) -> NotProved {
+        NotProved { reason: format!("@{name}: {}", self.reason), ..self }
+    }
+
+    /// The same of a proof that had this budget: with what gives more, where it took all that it may. The reason may be another one, as
+    /// there are several ways to a proof.
+    pub(crate) fn within(self, budget: &Budget, limits: &Limits) -> NotProved {
+        if budget.left() > 0 {
+            return self;
+        }
+        let what = if self.is_limit { ", the limit of a proof" } else { "; the proof ran out of steps" };
+        NotProved { reason: format!("{}{what}; {}", self.reason, limits.allows_more()), ran_out: true, ..self }
     }
 }
 
 impl From<Exhausted> for NotProved {
     fn from(exhausted: Exhausted) -> NotProved {
-        NotProved::new(exhausted.to_string())
+        NotProved { is_limit: true, ..NotProved::new(exhausted.to_string()) }
     }
 }
 
@@ -225,10 +250,7 @@ pub fn prove(pair: Pair<'_>, samples: &Samples<'_>, budget: &Budget) -> Result<P
         Ok((instances, num_questions)) => Ok(Proved { instances, num_questions, assumptions }),
         Err(not) => {
             let proved = by_values(&sides, budget).or_else(|other| by_sums(&sides, budget).ok_or(other));
-            let put_back = proved.map_err(|other| {
-                let reason = format!("{}; by values: {}", not.reason, other.reason);
-                NotProved { reason, ..not }
-            })?;
+            let put_back = proved.map_err(|other| not.and_by_values(&other))?;
             let assumptions = putting_back(assumptions, &put_back);
             Ok(Proved { instances: Vec::new(), num_questions: 0, assumptions })
         }

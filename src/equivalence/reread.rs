@@ -139,33 +139,30 @@ pub fn combines(
     loops: &BTreeSet<(Op, usize)>,
     (images, own): (Option<(&Scop, &Emitted)>, Option<Own<'_>>),
     budget: &Budget,
-) -> Result<(), String> {
-    let read = || {
-        let copied = |old: &Scop, symbol| copied((pair.before, pair.after), old, images?.1, symbol);
-        let unfixed = images.map_or_else(HashSet::new, |(old, emitted)| unfixed(pair.before, old, emitted));
-        let mut sides = Sides::taking(pair, Some(&copied), unfixed)?;
-        let scop = sides.new.scop.to_mut();
-        let mut found = BTreeSet::new();
-        for id in scop.nest.loops.ids().collect::<Vec<_>>() {
-            let op = scop.nest.loops[id].op;
-            if loops.iter().any(|one| one.0 == op) {
-                scop.nest.loops[id].parallel = true;
-                found.insert(op);
-            }
+) -> Result<(), NotProved> {
+    let copied = |old: &Scop, symbol| copied((pair.before, pair.after), old, images?.1, symbol);
+    let unfixed = images.map_or_else(HashSet::new, |(old, emitted)| unfixed(pair.before, old, emitted));
+    let mut sides = Sides::taking(pair, Some(&copied), unfixed)?;
+    let scop = sides.new.scop.to_mut();
+    let mut found = BTreeSet::new();
+    for id in scop.nest.loops.ids().collect::<Vec<_>>() {
+        let op = scop.nest.loops[id].op;
+        if loops.iter().any(|one| one.0 == op) {
+            scop.nest.loops[id].parallel = true;
+            found.insert(op);
         }
-        if loops.iter().any(|one| !found.contains(&one.0)) {
-            return not_proved("a loop of partial results is not followed");
-        }
-        let is_combined = |phi: &&Phi| loops.contains(&(phi.op, phi.index));
-        sides.new.combined = sides.new.scop.phis.iter().filter(is_combined).map(|phi| phi.cell).collect();
-        let expected = match images {
-            Some((scop, emitted)) => expected(&sides, scop, emitted)?,
-            None => Expected::new(),
-        };
-        let free = images.zip(own).map(|((scop, _), own)| free((pair.before, scop), own)).unwrap_or_default();
-        values::prove_alone(&sides, (&expected, &free), budget)
+    }
+    if loops.iter().any(|one| !found.contains(&one.0)) {
+        return not_proved("a loop of partial results is not followed");
+    }
+    let is_combined = |phi: &&Phi| loops.contains(&(phi.op, phi.index));
+    sides.new.combined = sides.new.scop.phis.iter().filter(is_combined).map(|phi| phi.cell).collect();
+    let expected = match images {
+        Some((scop, emitted)) => expected(&sides, scop, emitted)?,
+        None => Expected::new(),
     };
-    read().map_err(|not: NotProved| not.reason)
+    let free = images.zip(own).map(|((scop, _), own)| free((pair.before, scop), own)).unwrap_or_default();
+    values::prove_alone(&sides, (&expected, &free), budget)
 }
 
 /// What was written, read again.

@@ -29,11 +29,23 @@ pub struct CompareOptions {
     pub may_alias: bool,
     /// Arguments to try besides, by their numbers: where a proof has failed.
     pub points: Vec<Vec<(u32, i64)>>,
-    /// Few steps, and no integers at the ends of their types: a look that costs next to nothing before a proof is tried, on inputs
-    /// for which nothing fails that proofs take for granted, as that indices do not wrap.
-    pub is_brief: bool,
+    /// How hard a difference is looked for.
+    pub effort: RunEffort,
     /// How many steps one run of the first program may take, and how much memory.
     pub limits: Limits,
+}
+
+/// How hard a difference is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum RunEffort {
+    /// Few steps on ordinary inputs: a look that costs next to nothing before a proof is tried.
+    Brief,
+    /// Only inputs for which nothing fails that proofs take for granted, as that indices do not wrap: no integers at the ends of their
+    /// types. A difference on one of them is one that no proof could have overlooked, so that it may be said before a proof is tried.
+    Ordinary,
+    /// All inputs.
+    #[default]
+    Whole,
 }
 
 /// What testing has shown.
@@ -79,9 +91,6 @@ impl fmt::Display for Difference {
 /// The steps of a run, and the cells, where only a brief look is asked for.
 const BRIEF_FUEL: u64 = 100_000;
 const BRIEF_CELLS: usize = 1 << 15;
-
-/// The steps that a run may take on inputs that are likely to lead nowhere.
-const EXTREME_FUEL: u64 = 20_000;
 
 /// All runs of the first program together may take so many times the steps of one.
 const MOST_RUNS: u64 = 2;
@@ -186,12 +195,13 @@ fn compare_functions(before: &RunSide<'_>, after: &RunSide<'_>, options: &Compar
     let special = !before.excludes_special() && !after.excludes_special();
     let mut constants = inputs::constants(before.module, before.function);
     constants.extend(inputs::constants(after.module, after.function));
-    let (may_alias, is_brief) = (options.may_alias, options.is_brief);
-    let wanted = WantedInputs { may_alias, special, points: &options.points, constants, is_brief };
+    let (may_alias, is_brief) = (options.may_alias, options.effort == RunEffort::Brief);
+    let has_extremes = options.effort == RunEffort::Whole;
+    let wanted = WantedInputs { may_alias, special, points: &options.points, constants, has_extremes };
     let trial = if is_brief { options.limits.trial.min(BRIEF_FUEL) } else { options.limits.trial };
     let mut left = trial.saturating_mul(MOST_RUNS);
     for candidate in candidates(before.module, before.function, &wanted) {
-        let fuel = if candidate.is_extreme { trial.min(EXTREME_FUEL) } else { trial };
+        let fuel = trial.min(candidate.most_steps.unwrap_or(trial));
         let cells = options.limits.cells.min(if is_brief { BRIEF_CELLS } else { MOST_CELLS });
         let manner = Manner { cells, races: true, ..Manner::forwards(fuel.min(left)) };
         match (Trial { before, after, left: &mut left }).compare(&candidate, manner) {
@@ -284,7 +294,9 @@ impl Trial<'_> {
                 Some(InputVerdict::Differ(at.difference(place)))
             }
             // Loops may walk from one such size to another without doing anything.
-            Err(stop) if stop.kind == StopKind::Limit && candidate.is_extreme => Some(InputVerdict::Skipped(stop)),
+            Err(stop) if stop.kind == StopKind::Limit && candidate.most_steps.is_some() => {
+                Some(InputVerdict::Skipped(stop))
+            }
             Err(stop) => Some(InputVerdict::Unknown(format!("the second program: {}", stop.message))),
         };
         if let Some(shown) = check(forwards) {

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use super::number::{Number, NumberKind};
 use super::session::{Fill, Input, Inputs, arguments};
 use crate::affine::expr::AffineExpr;
+use crate::affine::set::Constraint;
 use crate::ir::types::MemRefType;
 use crate::ir::{Attribute, Module, Op, Opcode, Type};
 
@@ -22,7 +23,8 @@ const SOME_COMBINATIONS: u64 = 160;
 /// Each of so few is tried with numbers of all sorts.
 const FEW_COMBINATIONS: usize = 25;
 /// Sizes that no usual tile size divides, for all arguments at once and a little apart.
-const LARGE: [i64; 4] = [5, 8, 17, 33];
+const MEDIUM: [i64; 3] = [5, 8, 17];
+const LARGE: i64 = 33;
 /// How often unusual numbers are drawn anew.
 const SEEDS: u64 = 8;
 /// An index that is far from all others: twice and a few bits more of it are still words, as indices are taken not to wrap.
@@ -32,6 +34,10 @@ const WIDEST: i64 = 64;
 /// Integers of the texts are worth a try as sizes, each and its neighbors, as long as they are no larger and not more than these.
 const LARGEST_CONSTANT: i64 = 1 << 16;
 const MOST_CONSTANTS: usize = 12;
+/// The steps that a run may take on an integer at the end of its type.
+const EXTREME_STEPS: u64 = 20_000;
+/// The same on an integer that the programs name.
+const NAMED_STEPS: u64 = 250_000;
 /// How many pairs of arguments are given one buffer.
 const MOST_SHARED: usize = 12;
 
@@ -42,8 +48,8 @@ pub(super) struct Candidate {
     /// The smallest size that the free ones may be.
     pub(super) size: i64,
     fill: Fill,
-    /// Is it likely to run for long without need?
-    pub(super) is_extreme: bool,
+    /// The steps that a run may take on it, where it is likely to run for long without need.
+    pub(super) most_steps: Option<u64>,
 }
 
 /// What the candidates are made for.
@@ -55,25 +61,36 @@ pub(super) struct WantedInputs<'w> {
     /// Values of arguments, by number, that are worth a try.
     pub(super) points: &'w [Vec<(u32, i64)>],
     /// Integers that the programs name.
-    pub(super) constants: BTreeSet<i64>,
-    /// None at the ends of their types?
-    pub(super) is_brief: bool,
+    pub(super) constants: BTreeSet<NamedInteger>,
+    /// Integers at the ends of their types, and points far from 0, too?
+    pub(super) has_extremes: bool,
+}
+
+/// An integer that a program names, those first at which alone something is done.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct NamedInteger {
+    is_bound: bool,
+    value: i64,
 }
 
 /// The integers that a function names, in conditions, maps and constants, without their signs.
-pub(super) fn constants(module: &Module, function: Op) -> BTreeSet<i64> {
+pub(super) fn constants(module: &Module, function: Op) -> BTreeSet<NamedInteger> {
     let mut found = BTreeSet::new();
-    let mut note = |part: &AffineExpr| {
-        found.extend(part.as_const().and_then(i64::checked_abs));
+    let mut note = |is_bound: bool, part: &AffineExpr| {
+        let value = part.as_const().and_then(i64::checked_abs);
+        found.extend(value.map(|value| NamedInteger { is_bound, value }));
     };
     for op in module.walk(function) {
         let data = module.op(op);
         for (_, attribute) in data.properties.iter().chain(data.attrs.iter()) {
             match attribute {
-                Attribute::Map(map) => map.results.iter().for_each(|expr| expr.walk(&mut note)),
-                Attribute::Set(set) => set.constraints.iter().for_each(|constraint| constraint.expr.walk(&mut note)),
+                Attribute::Map(map) => map.results.iter().for_each(|expr| expr.walk(&mut |part| note(true, part))),
+                Attribute::Set(set) => {
+                    let mut note = |one: &Constraint| one.expr.walk(&mut |part| note(!one.is_eq, part));
+                    set.constraints.iter().for_each(&mut note);
+                }
                 Attribute::Int(..) if module.computes(op, Opcode::Constant) => {
-                    attribute.as_i64().into_iter().for_each(|value| note(&value.into()));
+                    attribute.as_i64().into_iter().for_each(|value| note(true, &value.into()));
                 }
                 _ => {}
             }
@@ -152,14 +169,21 @@ impl<'m> Inventory<'m> {
             let fill = if seed % 2 == 0 { Fill::Wild(seed) } else { special(seed) };
             list.push(self.candidate(&vec![1 + seed as i64 % 3; count], fill)?);
         }
-        for point in wanted.points {
+        let is_near = |&(_, value): &(u32, i64)| value.unsigned_abs() <= LARGEST_CONSTANT.unsigned_abs();
+        for point in wanted.points.iter().filter(|point| wanted.has_extremes || point.iter().all(is_near)) {
             list.extend(self.at(point));
         }
         list.extend(self.shared(wanted, count)?);
-        if count > 0 || self.types.iter().any(|ty| free_dims(ty) > 0) {
-            list.extend(self.unusual(count, wanted.is_brief)?);
+        let is_sized = count > 0 || self.types.iter().any(|ty| free_dims(ty) > 0);
+        if is_sized {
+            list.extend(self.unusual(count, wanted.has_extremes)?);
+            list.extend(self.large(count, (0..).zip(MEDIUM))?);
         }
+        // One large size costs less than all of them.
         list.extend(self.named(&wanted.constants, count)?);
+        if is_sized {
+            list.extend(self.large(count, [(3, LARGE)])?);
+        }
         Some(list)
     }
 
@@ -183,22 +207,28 @@ impl<'m> Inventory<'m> {
         }
     }
 
-    /// Negative sizes, the ends of types if that is wanted, and large sizes.
-    fn unusual(&self, count: usize, is_brief: bool) -> Option<Vec<Candidate>> {
+    /// Negative sizes, and the ends of types if that is wanted.
+    fn unusual(&self, count: usize, has_extremes: bool) -> Option<Vec<Candidate>> {
         let mut list = Vec::new();
         for (which, kind) in self.kinds().into_iter().enumerate() {
             for size in [-1, -3] {
                 let sizes: Vec<i64> = (0..count).map(|n| if n == which { size } else { 3 }).collect();
                 list.push(self.candidate(&sizes, Fill::Small(99))?);
             }
-            for size in self.ends(kind).into_iter().filter(|_| !is_brief) {
+            for size in self.ends(kind).into_iter().filter(|_| has_extremes) {
                 let sizes: Vec<i64> = (0..count).map(|n| if n == which { size } else { 3 }).collect();
-                list.push(Candidate { is_extreme: true, ..self.candidate(&sizes, Fill::Small(98))? });
+                list.push(Candidate { most_steps: Some(EXTREME_STEPS), ..self.candidate(&sizes, Fill::Small(98))? });
             }
         }
         list.push(self.candidate(&vec![-3; count], Fill::Small(99))?);
-        for (round, &size) in LARGE.iter().enumerate() {
-            let fill = if round == 3 { Fill::Wild(3) } else { Fill::Small(round as u64) };
+        Some(list)
+    }
+
+    /// All sizes that large, or a little larger, at once.
+    fn large(&self, count: usize, sizes: impl IntoIterator<Item = (u64, i64)>) -> Option<Vec<Candidate>> {
+        let mut list = Vec::new();
+        for (round, size) in sizes {
+            let fill = if size == LARGE { Fill::Wild(round) } else { Fill::Small(round) };
             for spread in [0, 1] {
                 let sizes: Vec<i64> = (0..count as i64).map(|n| size + spread * (n * 2 % 5)).collect();
                 list.push(self.candidate(&sizes, fill)?);
@@ -208,13 +238,16 @@ impl<'m> Inventory<'m> {
     }
 
     /// Each size at and beside the integers that the programs name.
-    fn named(&self, constants: &BTreeSet<i64>, count: usize) -> Option<Vec<Candidate>> {
+    fn named(&self, constants: &BTreeSet<NamedInteger>, count: usize) -> Option<Vec<Candidate>> {
         let mut list = Vec::new();
-        let constants = constants.iter().copied().filter(|known| (SMALL..=LARGEST_CONSTANT).contains(known));
-        for size in constants.take(MOST_CONSTANTS).flat_map(|known| [known, known - 1, known + 1]) {
+        let constants = constants.iter().map(|known| known.value);
+        let constants = constants.filter(|known| (SMALL..=LARGEST_CONSTANT).contains(known)).take(MOST_CONSTANTS);
+        let mut tried = BTreeSet::new();
+        let sizes = constants.flat_map(|known| [known, known - 1, known + 1]);
+        for size in sizes.filter(|&size| tried.insert(size)) {
             for which in 0..count {
                 let sizes: Vec<i64> = (0..count).map(|n| if n == which { size } else { 3 }).collect();
-                list.push(Candidate { is_extreme: true, ..self.candidate(&sizes, Fill::Small(97))? });
+                list.push(Candidate { most_steps: Some(NAMED_STEPS), ..self.candidate(&sizes, Fill::Small(97))? });
             }
         }
         Some(list)
@@ -300,7 +333,7 @@ impl<'m> Inventory<'m> {
                 }
             });
         }
-        Some(Candidate { args, size: largest, fill, is_extreme: false })
+        Some(Candidate { args, size: largest, fill, most_steps: None })
     }
 }
 

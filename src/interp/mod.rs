@@ -30,7 +30,7 @@ mod session;
 mod twins;
 mod unequal;
 
-pub use compare::{CompareOptions, Difference, Verdict, compare};
+pub use compare::{CompareOptions, Difference, RunEffort, Verdict, compare};
 #[doc(inline)]
 pub use exec::{Stop, StopKind};
 #[doc(hidden)]

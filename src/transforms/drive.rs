@@ -22,7 +22,7 @@ use super::storage::{Stored, stored_first};
 use super::unfold::unfold;
 use super::{
     Options, Outcome, PipelineError, StorageLimits, UsageError, apply_step, assume, is_for_all, no_scop, ordered,
-    refused,
+    refused, serialize,
 };
 use crate::affine::presburger::Budget;
 use crate::analysis::extract;
@@ -453,7 +453,11 @@ pub(super) fn apply(session: &mut Session<'_>, step: &Step) -> Result<(), (No, O
     let before = session.tree.clone();
     apply_step(session, step)?;
     if !is_for_all(step) && session.tree == before {
-        session.report.push(format!("`{}` changes nothing", by_names(session, step).text));
+        let text = by_names(session, step).text;
+        session.report.push(match serialize::already(session, step) {
+            Some(already) => format!("`{text}`: {already}"),
+            None => format!("`{text}` changes nothing"),
+        });
     }
     Ok(())
 }

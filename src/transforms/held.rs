@@ -101,7 +101,7 @@ impl Held<'_> {
             let pair = Pair { before, func, after, after_func: func, may_alias: self.may_alias };
             match self.brief.attempt(|brief| combines(pair, carried, (images, None), brief)) {
                 Ok(()) => return Ok(()),
-                Err(not) => reason = not,
+                Err(not) => reason = not.reason,
             }
         }
         if self.adds_up((before, images), (emitted, &flags)) { Ok(()) } else { Err(reason) }

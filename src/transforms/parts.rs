@@ -219,6 +219,15 @@ impl<'a, 's> Whole<'a, 's> {
         Ok(pairs.project_out_range(depth + 1, 1, self.session.budget)?)
     }
 
+    /// Is no point of a set before another one with the same times around?
+    pub fn are_alone(&self, points: &Set) -> Result<bool, No> {
+        let depth = self.depth();
+        let mut apart = BasicSet::universe(self.space(2));
+        self.demand(&mut apart, &(AffineExpr::Dim(depth as u32 + 1) - AffineExpr::Dim(depth as u32) - 1))?;
+        let [later, earlier] = [0, 1].map(|place| points.insert_dims(DimKind::Range, depth + place, 1));
+        Ok(earlier.intersect(&apart.into()).is_disjoint(&later, self.session.budget)?)
+    }
+
     /// Demands `expr >= 0`.
     pub fn demand(&self, set: &mut BasicSet, expr: &AffineExpr) -> Result<(), No> {
         demand(set, expr, false).map_err(|reason| No::Refused(JudgeStuck::NotAffine(reason).into()))

@@ -31,7 +31,7 @@ use crate::analysis::names::value_name;
 use crate::analysis::scop::{Access, Array, Scop};
 use crate::diag::{Label, Span};
 use crate::emit::{Emitted, emit};
-use crate::equivalence::{Own, Pair, Reread, Samples, combines, prove, unmasked};
+use crate::equivalence::{NotProved, Own, Pair, Reread, Samples, combines, prove, unmasked};
 use crate::ir::same::are_equal;
 use crate::ir::{Module, Op, Type, Value};
 use crate::schedule::change::License;
@@ -294,10 +294,7 @@ pub(super) fn rewrite(
     let budget = share(options.limits.proof);
     let is_proved = is_trial || rewritten.proved.is_some();
     let held = || if is_proved { Ok(()) } else { hold(&session, &rewritten, options.may_alias, &budget) };
-    let held = held().map_err(|why| match budget.left() {
-        0 => format!("{why}, the limit of a proof; {}", options.limits.allows_more()),
-        _ => why,
-    });
+    let held = held().map_err(|not| not.within(&budget, &options.limits).reason);
     if let Some((reread, storage)) = rewritten.proved {
         outcome.reread = std::mem::replace(&mut outcome.reread, Reread::Same).and(reread);
         outcome.storage = outcome.storage.or(storage);
@@ -422,7 +419,7 @@ impl StorageLimits {
 ///
 /// # Errors
 /// Where it is not proved that it computes the same.
-fn hold(session: &Session<'_>, rewritten: &Rewritten, may_alias: bool, budget: &Budget) -> Result<(), String> {
+fn hold(session: &Session<'_>, rewritten: &Rewritten, may_alias: bool, budget: &Budget) -> Result<(), NotProved> {
     let (func, scop) = (session.scop().func, session.scop());
     if are_equal(session.module, func, &rewritten.module, func) {
         return Ok(());
@@ -430,7 +427,7 @@ fn hold(session: &Session<'_>, rewritten: &Rewritten, may_alias: bool, budget: &
     let (before, after) = (unmasked(session.module), unmasked(&rewritten.module));
     let pair = Pair { before: &before, func, after: &after, after_func: func, may_alias };
     let Some(Regrouped { emitted, given_up }) = &rewritten.regrouped else {
-        return prove(pair, &Samples::new(&Vec::new), budget).map(|_| ()).map_err(|not| not.reason);
+        return prove(pair, &Samples::new(&Vec::new), budget).map(|_| ());
     };
     let own = Own { dependences: session.dependences(), given_up, partial: &BTreeMap::new() };
     combines(pair, &BTreeSet::new(), (Some((scop, emitted)), Some(own)), budget)

@@ -79,8 +79,8 @@ pub fn in_full_tiles(
         Some(ends) => ends,
         None => apart_from_full_tiles(session, &whole, &tile, apart)?,
     };
-    let extremes = (whole.extreme(&parts.points, true)?, whole.extreme(&parts.points, false)?);
-    let is_one_tile = extremes.0.is_some() && extremes.0 == extremes.1;
+    // The first of several tiles may be hard to tell, and nobody asks for it.
+    let is_one_tile = whole.are_alone(&parts.points)? && whole.extreme(&parts.points, true)?.is_some();
     let mut main = parts.full;
     if let Node::Band(band) = main {
         let body = band.body.clone();

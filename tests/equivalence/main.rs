@@ -7,6 +7,7 @@ mod certificate;
 mod differences;
 mod digits;
 mod drawn_stops;
+mod effort;
 mod flow_certificates;
 mod moved;
 mod proofs;

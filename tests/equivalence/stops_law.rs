@@ -10,7 +10,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use farkas::interp::{CompareOptions, RunError, RunOptions, StopKind, Verdict, compare, run};
+use farkas::interp::{CompareOptions, RunEffort, RunError, RunOptions, StopKind, Verdict, compare, run};
 use farkas::ir::Module;
 use farkas::limits::Limits;
 use farkas::passes;
@@ -117,7 +117,7 @@ fn same(before: &Module, after: &Module) -> Result<(), String> {
         return Ok(());
     }
     // These loops run backwards here as well.
-    match compare(before, after, &CompareOptions { is_brief: true, ..CompareOptions::default() }) {
+    match compare(before, after, &CompareOptions { effort: RunEffort::Brief, ..CompareOptions::default() }) {
         Verdict::Differ(difference) => Err(difference.to_string()),
         Verdict::Tested { .. } | Verdict::Unknown(_) => Ok(()),
     }
