@@ -28,8 +28,11 @@ pub(super) fn demoted(session: &Session<'_>, auto: &Step, options: &Options) -> 
     let ops = (0..bands.len()).filter(is_inside).filter_map(|number| Some(scop.loops[bands[number].origin?].op));
     let mut loops: Vec<_> = ops.filter(|&op| hands_on(m, op)).collect();
     loops.truncate(MOST_LOOPS);
-    let steps: Vec<String> =
-        loops.iter().map(|&op| format!("{DEMOTE}({})", value_name(m, m.op(op).results[0]))).collect();
+    let mut steps: Vec<String> = Vec::new();
+    for op in loops {
+        let step = format!("{DEMOTE}({})", value_name(m, m.op(op).results[0]));
+        steps.extend(Some(step).filter(|step| !steps.contains(step)));
+    }
     if steps.is_empty() {
         return None;
     }
@@ -42,7 +45,9 @@ pub(super) fn demoted(session: &Session<'_>, auto: &Step, options: &Options) -> 
             if !own.is_empty() {
                 // A cell that all iterations of the loops around share keeps them in order.
                 is_expanded.then_some(())?;
-                program = program.then(&[expansion(&own)], within, &|_| false)?;
+                let each: Vec<String> = own.iter().map(|name| expansion(std::slice::from_ref(name))).collect();
+                let all = program.then(&[expansion(&own)], within, &|_| false);
+                program = all.or_else(|| program.then(&each, within, &|_| false))?;
             }
             let with = Ordering::of(&program.session(within), auto, within.whole)?;
             with.is_better_than(without).then_some((program, with))

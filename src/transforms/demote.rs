@@ -6,7 +6,7 @@
 //! ```
 //! A value belongs to one iteration of the loops around it, so that these cannot be taken apart, and the loop that hands it on stays inside of
 //! them. In memory it is a cell like any other: the loops around can be tiled, interchanged and distributed, and `expand` gives each of their iterations a cell of its
-//! own. All values that a loop hands on are demoted together; `demote` alone is for all loops of the function.
+//! own. All values that a loop hands on are demoted together, and all loops that hand on a value of that name; `demote` alone is for all loops of the function.
 //!
 //! A result that is stored as it is goes through the cell where it is stored, if the loop does not touch that array; a loop that goes on with what stands there stores
 //! nothing first. Others have a cell on the stack, made before the outermost loop around that runs in order.
@@ -60,8 +60,8 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step) -> Result<Rewritten, N
     let (m, func) = (session.module, session.scop().func);
     let mut loops: Vec<Op> = m.walk(func).into_iter().filter(|&op| hands_on(m, op)).collect();
     if !wanted.is_empty() {
-        let named = wanted.iter().map(|argument| loop_of(m, &loops, argument)).collect::<Result<Vec<Op>, _>>()?;
-        loops.retain(|op| named.contains(op));
+        let named = wanted.iter().map(|argument| loops_of(m, &loops, argument)).collect::<Result<Vec<_>, _>>()?;
+        loops.retain(|op| named.iter().any(|named| named.contains(op)));
     }
     if loops.is_empty() {
         let message = format!("{}: no loop of the function hands on a value that memory holds", step.text);
@@ -80,22 +80,19 @@ pub(super) fn hands_on(m: &Module, op: Op) -> bool {
     is_loop && !m.op(op).results.is_empty() && m.op(op).results.iter().all(is_held)
 }
 
-/// The loop of some that hands on what an argument names.
-fn loop_of(m: &Module, loops: &[Op], argument: &Argument) -> Result<Op, UsageError> {
+/// Those of some loops that hand on what an argument names.
+fn loops_of(m: &Module, loops: &[Op], argument: &Argument) -> Result<Vec<Op>, UsageError> {
     let wanted = format!("%{}", argument.text.trim_start_matches('%'));
     let names = |op: Op| -> Vec<String> {
         let args = m.single_block(op, 0).map(|body| m.block(body).args[1..].to_vec()).unwrap_or_default();
         m.op(op).results.iter().copied().chain(args).map(|value| value_name(m, value)).collect()
     };
     let found: Vec<Op> = loops.iter().copied().filter(|&op| names(op).contains(&wanted)).collect();
-    match found[..] {
-        [op] => Ok(op),
-        [] => {
-            let known = loops.iter().flat_map(|&op| names(op)).collect();
-            Err(UsageError::among(argument.span, format!("no loop hands on {wanted}"), &wanted, known))
-        }
-        _ => Err(UsageError::new(argument.span, format!("several loops hand on {wanted}"))),
+    if found.is_empty() {
+        let known = loops.iter().flat_map(|&op| names(op)).collect();
+        return Err(UsageError::among(argument.span, format!("no loop hands on {wanted}"), &wanted, known));
     }
+    Ok(found)
 }
 
 /// A place in memory for one value.
