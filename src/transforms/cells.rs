@@ -6,7 +6,8 @@
 use std::collections::BTreeSet;
 
 use super::FIRST_BLOCK;
-use super::session::No;
+use super::Options;
+use super::session::{No, Session};
 use crate::affine::presburger::{Budget, Exhausted, Relation, Set, Space};
 use crate::analysis::access::{Effect, MemoryAccess, Place, accesses};
 use crate::analysis::alias::{FunctionMemory, RootId};
@@ -51,6 +52,17 @@ impl<'m> Cells<'m> {
         let accesses = accesses(m, &nest, &memory);
         let occurrences = spaced_occurrences(m, &nest, &accesses);
         Ok(Cells { m, nest, accesses, memory, occurrences, budget })
+    }
+
+    /// Reads the function of a session, where what is said of its cells can be said of its program: by the same symbols.
+    pub fn of(session: &Session<'m>, options: &Options) -> Result<Cells<'m>, No> {
+        let (m, func) = (session.module, session.scop().func);
+        let cells = Cells::read(m, func, options.may_alias, session.budget)?;
+        if cells.nest.symbols != session.scop().symbols {
+            let message = "an index that the function computes counts for its loops or subscripts";
+            return Err(NotApplicable::new("no-polyhedral-program", m.op(func).span, message).into());
+        }
+        Ok(cells)
     }
 
     /// All dependences, also of what happens besides. Its owners come after the accesses.

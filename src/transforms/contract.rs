@@ -108,7 +108,7 @@ pub(super) fn pad(step: &Step) -> Result<i64, UsageError> {
 pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
     let (arrays, pad) = (arrays(step)?, pad(step)?);
     let (m, scop) = (session.module, session.scop());
-    let cells = Cells::read(m, scop.func, options.may_alias, session.budget)?;
+    let cells = Cells::of(session, options)?;
     let exhausted = |exhausted: Exhausted| No::from(Refusal::from(exhausted));
     let flows = cells.dependences(Vec::new()).and_then(|all| cells.flows(&all)).map_err(exhausted)?;
     let (mut module, mut all) = (m.clone(), Vec::new());

@@ -9,7 +9,7 @@
 //! own. All values that a loop hands on are demoted together, and all loops that hand on a value of that name; `demote` alone is for all loops of the function.
 //!
 //! A result that is stored as it is goes through the cell where it is stored, if the loop does not touch that array; a loop that goes on with what stands there stores
-//! nothing first. Others have a cell on the stack, made before the outermost loop around that runs in order.
+//! nothing first. Others have a cell on the stack, made at the outermost place that runs in order: in each iteration of a parallel loop, else once.
 //!
 //! *Sound.* Between its first store and its last load nobody else writes a cell of its own. That the program computes the same, whichever cell
 //! was chosen, is read from the new text, as all is. `forward` is the way back.
@@ -237,11 +237,11 @@ impl Demotion<'_> {
         Some(MemoryCell { memory: view.memref(&self.m), map, subscripts: operands })
     }
 
-    /// A cell for nothing else, made before the outermost loop around that runs in order.
+    /// A cell for nothing else, made once for all that runs in order: on the stack, memory that an iteration makes stays until the function ends.
     fn own(&mut self, op: Op, (result, arg): (Value, Value)) -> MemoryCell {
-        let is_in_order = |op: Op| match self.m.name(op) {
-            "affine.if" | "scf.if" => true,
-            _ => self.scop.loops.iter().any(|(_, looped)| looped.op == op && !looped.parallel),
+        let is_in_order = |op: Op| {
+            op != self.scop.func
+                && !matches!(self.m.name(op), "affine.parallel" | "scf.parallel" | "scf.forall" | "gpu.launch")
         };
         let anchor = self.m.ancestors(op).take_while(|&around| is_in_order(around)).last().unwrap_or(op);
         let element = self.m.ty(result).clone();

@@ -72,7 +72,7 @@ pub(super) fn arrays(step: &Step) -> Result<&[Argument], UsageError> {
 pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
     let ids = arrays_of(session, arrays(step)?)?;
     let (m, scop, budget) = (session.module, session.scop(), session.budget);
-    let cells = Cells::read(m, scop.func, options.may_alias, budget)?;
+    let cells = Cells::of(session, options)?;
     let values = ArrayFlows::read(&cells, &ids)?;
     // 1. What there is to expand: something of each array.
     let (mut expansions, mut report) = (Vec::new(), Vec::new());
@@ -110,8 +110,7 @@ pub(super) type ExpandedDims = (RootId, usize);
 
 /// Those of these arrays of which something can be expanded.
 pub(super) fn expandable(session: &Session<'_>, ids: &[RootId], options: &Options) -> Vec<ExpandedDims> {
-    let read = Cells::read(session.module, session.scop().func, options.may_alias, session.budget);
-    let Ok(cells) = read else { return Vec::new() };
+    let Ok(cells) = Cells::of(session, options) else { return Vec::new() };
     let Ok(values) = ArrayFlows::read(&cells, ids) else { return Vec::new() };
     let dims = |found: &Expandable<'_>| found.expansions.iter().map(|one| one.buffer.rank()).max().unwrap_or(0);
     ids.iter().filter_map(|&id| Some((id, dims(&found(&values, id).ok()?)))).collect()

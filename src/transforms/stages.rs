@@ -157,7 +157,7 @@ impl<'a> Staged<'a> {
         let values: Vec<Value> = roots.iter().map(|(_, value)| *value).collect();
         let fetches = self.fetches(m, scop, &values);
         let filled = written_by(m, scop, &fetches);
-        let cells = Cells::read(m, scop.func, options.may_alias, session.budget)?;
+        let cells = Cells::of(session, options)?;
         let (mut buffers, mut why) = (Vec::new(), None);
         for (id, _) in roots.into_iter().filter(|(_, value)| filled.contains(value)) {
             match self.buffer(session, &cells, id) {

@@ -14,7 +14,7 @@ use crate::analysis::scop::{Guard, LoopId, Scop, StatementId};
 use crate::arena::Id;
 use crate::diag::{Diagnostic, Span, nearest};
 use crate::ir::{Module, Op, Value};
-use crate::scf::processors::{are_of_one_op, is_mapping};
+use crate::scf::processors::{is_mapping, processors};
 use crate::schedule::sizes::known_values;
 use crate::schedule::tree::{Band, LoopOptions, Node, TiledTime, Tree};
 
@@ -398,7 +398,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Bands directly inside each other are dimensions of one `scf.forall`, each on processors of its own.
+/// Bands directly inside each other on processors of one kind are dimensions of one `scf.forall`, each on its own ones.
 fn check_mapping(band: &Band, place: Range<usize>) -> Result<(), Diagnostic> {
     let Some(mapping) = &band.options.mapping else { return Ok(()) };
     if !band.parallel {
@@ -409,9 +409,11 @@ fn check_mapping(band: &Band, place: Range<usize>) -> Result<(), Diagnostic> {
     }
     let mut inside = &band.body;
     while let Node::Band(inner) = inside {
-        let Some(other) = inner.options.mapping.as_ref().filter(|_| !inner.options.combines) else { break };
-        if !are_of_one_op(other, mapping) {
-            let message = format!("%{} and %{} are mapped to different numbers of one kind", band.name, inner.name);
+        let other = inner.options.mapping.as_ref().filter(|_| !inner.options.combines);
+        // Those on processors of another kind are an op of their own.
+        let Some(other) = other.filter(|other| processors(other) == processors(mapping)) else { break };
+        if other == mapping {
+            let message = format!("%{} and %{} are mapped to the same processors", band.name, inner.name);
             return Err(wrong(place, message));
         }
         inside = &inner.body;

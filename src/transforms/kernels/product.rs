@@ -231,7 +231,13 @@ impl Product {
             loops.step(|label| format!("strip_mine({};{columns})", label(row + 2)))?;
             loops.step(|label| format!("permute({};0,2,4,1,3)", labels(label, row..row + 5)))?;
             loops.step(|label| format!("forall({};thread_y,thread_x)", labels(label, [row, row + 1])))
-        })
+        })?;
+        // Where the bounds of one dimension cannot do without another, there would be a loop on blocks in one on blocks.
+        let ops = trial.look(|session| {
+            let op = |number: usize| Some(session.scop().loops[session.tree.bands()[number].origin?].op);
+            around.map(op).collect::<Vec<_>>()
+        })?;
+        ops.windows(2).all(|pair| pair[0] == pair[1]).then_some(())
     }
 
     /// The nests that bring results to registers and back: each thread its own.

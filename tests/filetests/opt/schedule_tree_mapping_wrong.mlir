@@ -12,7 +12,7 @@ func.func @f(%A: memref<8x8xf32>, %c: f32) {
 //>   band %j coincident mapping(gpu.block<x>): S0 -> j
 //>     S0
 
-//| error: %i and %j are mapped to different numbers of one kind [schedule-text]
+//| error: %i and %j are mapped to the same processors [schedule-text]
 //|  --> tree.txt:1:1
 //|   |
 //| 1 | band %i coincident mapping(gpu.block<x>): S0 -> i
