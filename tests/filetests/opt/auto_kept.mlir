@@ -1,4 +1,4 @@
-// RUN: farkas opt -t auto --schedule
+// RUN: farkas opt -t auto(storage=no) --schedule
 // The sum of a row goes to the nest behind it as a value. Plans that take the nests apart need memory for all of these values; the loops as
 // they were written need none, and are parallel and jammed like others.
 func.func @shares(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?xf64>) {
