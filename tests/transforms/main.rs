@@ -13,6 +13,7 @@ mod nearest;
 mod pack;
 mod privatize;
 mod promote;
+mod rings;
 mod single_cells;
 mod stages;
 mod storage_law;
