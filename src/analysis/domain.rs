@@ -17,7 +17,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Relation, Set};
 use crate::arena::{Arena, Id, id};
 use crate::ir::{Block, Module, Op, Value};
-use crate::scf::processors::mappings;
+use crate::scf::processors::mappings_without_results;
 
 id!(
     /// A loop of a function; one dimension of a parallel loop counts as one loop. Ids count in textual order, so that
@@ -270,7 +270,7 @@ fn finish_loop(m: &Module, raw: RawLoop, num_symbols: usize) -> Loop {
         step: raw.step,
         apart: raw.apart,
         parallel: raw.parallel,
-        mapping: mappings(m, raw.op).and_then(|all| all.into_iter().nth(raw.dim)),
+        mapping: mappings_without_results(m, raw.op).and_then(|all| all.into_iter().nth(raw.dim)),
         domain,
         exact: raw.exact && whole,
         counted: raw.counted && whole,

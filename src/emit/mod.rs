@@ -27,7 +27,7 @@ use crate::analysis::region::captured;
 use crate::analysis::scop::{Array, ArrayId, LoopId, Scop, StatementId};
 use crate::analysis::traps::traps_itself;
 use crate::ir::{Attribute, Block, Module, Op, Type, Value};
-use crate::scf::processors::mappings;
+use crate::scf::processors::mappings_without_results;
 use crate::schedule::ast::{AstNode, For};
 use crate::schedule::change::License;
 use draft::{CellSlot, Draft, DraftKind, Float};
@@ -528,7 +528,7 @@ impl<'d, 'a> Writer<'d, 'a> {
     /// What a loop has of the loop it descends from. Which processors run its iterations, its bands say.
     fn inherit_loop(&mut self, op: Op, source: Option<Op>) {
         self.inherit(op, source);
-        if source.is_some_and(|source| mappings(self.draft.m, source).is_some()) {
+        if source.is_some_and(|source| mappings_without_results(self.draft.m, source).is_some()) {
             self.out.op_mut(op).attrs.remove("mapping");
         }
     }

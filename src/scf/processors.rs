@@ -10,21 +10,29 @@ pub const PROCESSORS: [&str; 5] = ["block", "warpgroup", "warp", "thread", "lane
 
 /// Is it a mapping attribute: `gpu.block<x>`, `gpu.thread<linear_dim_0>`?
 pub fn is_mapping(text: &str) -> bool {
-    let parts = text.strip_prefix("gpu.").and_then(|rest| rest.strip_suffix('>')?.split_once('<'));
-    parts.is_some_and(|(unit, dim)| {
-        let number = dim.strip_prefix("linear_dim_").is_some_and(|n| n.len() == 1 && n.as_bytes()[0].is_ascii_digit());
-        PROCESSORS.contains(&unit) && (number || ["x", "y", "z"].contains(&dim))
-    })
+    unit(text).is_some()
 }
 
-/// The mapping attributes of the dimensions of a parallel loop, if it says which processors run its iterations and these combine nothing.
+/// Which processors a mapping attribute names: `block` of `gpu.block<x>`. None if it is no such attribute.
+pub fn unit(text: &str) -> Option<&'static str> {
+    let (unit, dim) = text.strip_prefix("gpu.").and_then(|rest| rest.strip_suffix('>')?.split_once('<'))?;
+    let number = dim.strip_prefix("linear_dim_").is_some_and(|n| n.len() == 1 && n.as_bytes()[0].is_ascii_digit());
+    PROCESSORS.into_iter().find(|known| *known == unit && (number || ["x", "y", "z"].contains(&dim)))
+}
+
+/// The mapping attributes of the dimensions of a parallel loop, if it says which processors run its iterations.
 pub fn mappings(m: &Module, op: Op) -> Option<Vec<Arc<str>>> {
     let Some(Attribute::Array(mapping)) = m.attr(op, "mapping") else { return None };
     let of_dim = |attr: &Attribute| match attr {
         Attribute::Opaque(text) if is_mapping(text) => Some(Arc::from(&**text)),
         _ => None,
     };
-    if m.op(op).results.is_empty() { mapping.iter().map(of_dim).collect() } else { None }
+    mapping.iter().map(of_dim).collect()
+}
+
+/// The same where these combine nothing.
+pub fn mappings_without_results(m: &Module, op: Op) -> Option<Vec<Arc<str>>> {
+    mappings(m, op).filter(|_| m.op(op).results.is_empty())
 }
 
 /// The kind of processors that a mapping attribute names: `gpu.block` of `gpu.block<x>`.

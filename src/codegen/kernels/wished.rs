@@ -6,15 +6,16 @@ use super::mapping::axis_extents;
 use crate::codegen::reading::DimRange;
 use crate::diag::Diagnostic;
 use crate::facts::threads::is_parallel;
-use crate::ir::{Attribute, Op};
+use crate::ir::Op;
 use crate::limits::MOST_THREADS;
+use crate::scf::processors::{mappings, unit};
 
 impl KernelPlan<'_> {
     /// The processors that a loop is mapped to, such as `block`; none where it says nothing, or several things.
-    pub(super) fn processors(&self, op: Op) -> Option<&str> {
-        let Some(Attribute::Array(mapping)) = self.m.attr(op, "mapping") else { return None };
-        let unit = unit_of(mapping.first()?)?;
-        mapping.iter().all(|attr| unit_of(attr) == Some(unit)).then_some(unit)
+    pub(super) fn processors(&self, op: Op) -> Option<&'static str> {
+        let all = mappings(self.m, op)?;
+        let first = unit(all.first()?)?;
+        all.iter().all(|mapping| unit(mapping) == Some(first)).then_some(first)
     }
 
     /// The threads that the last of some loops of a block asks for which is mapped to threads: one for each iteration, as far as it is known how
@@ -82,11 +83,4 @@ impl KernelPlan<'_> {
     fn most_trips_of(&self, dim: &DimRange) -> Option<i64> {
         self.trips_of(dim).or_else(|| self.blocks.as_ref()?.most_trips(dim.iv))
     }
-}
-
-/// `block` of `#gpu.block<x>`.
-fn unit_of(attr: &Attribute) -> Option<&str> {
-    let Attribute::Opaque(text) = attr else { return None };
-    let (unit, _) = text.trim_start_matches('#').strip_prefix("gpu.")?.split_once('<')?;
-    Some(unit)
 }
