@@ -24,9 +24,11 @@ impl Scanner<'_> {
         }
         let level = |piece: &&ScanPiece| {
             let mut found = level_by(&piece.set, depth, known);
-            let loose = loose_level(&piece.set, depth, known).bounds.into_iter();
-            let missing = loose.filter(|bound| !found.has(bound.lower)).collect();
-            found.extend(ScanLevel { bounds: missing, ..ScanLevel::default() });
+            if !(found.has(true) && found.has(false)) {
+                let loose = loose_level(&piece.set, depth, known).bounds.into_iter();
+                let missing = loose.filter(|bound| !found.has(bound.lower)).collect();
+                found.extend(ScanLevel { bounds: missing, ..ScanLevel::default() });
+            }
             (found.has(true) && found.has(false)).then_some(found)
         };
         pieces.iter().map(level).collect()

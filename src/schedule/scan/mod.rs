@@ -82,7 +82,12 @@ pub fn scan_nests(
         let whole = node.statements().iter().all(|&id| scop.statements[id].part.is_none());
         whole && Tree::is_original(scop, node)
     };
-    scan_with(module, scop, tree, &is_written, scanned, budget)
+    if let Some(loops) = scanned.loops_of_all(tree) {
+        return Ok(loops);
+    }
+    let loops = scan_with(module, scop, tree, &is_written, scanned, budget)?;
+    scanned.remember_all(tree, &loops);
+    Ok(loops)
 }
 
 /// The loops of any schedule, legal or not: tests replay witnesses with it.

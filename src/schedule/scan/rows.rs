@@ -4,15 +4,16 @@ use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
 
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::BasicSet;
+use crate::affine::presburger::{BasicSet, Div};
 use crate::affine::row::{columns, expr_of};
 use crate::affine::set::Constraint;
 
 /// The rows of a set as expressions, where their columns have some.
 fn rows_with_exprs(set: &BasicSet) -> Vec<(bool, Option<AffineExpr>)> {
-    let columns = columns(set.space(), &set.divs());
+    let divs = set.divs();
+    let columns = columns(set.space(), &divs);
     let expr = |is_eq: bool, row: &[BigInt]| {
-        let remainder = if is_eq { remainder(set, row) } else { None };
+        let remainder = if is_eq { remainder(&divs, row) } else { None };
         match remainder {
             Some((dividend, modulus)) => Some(expr_of(&dividend, &columns)?.modulo(modulus)),
             None => expr_of(row, &columns),
@@ -24,9 +25,8 @@ fn rows_with_exprs(set: &BasicSet) -> Vec<(bool, Option<AffineExpr>)> {
 }
 
 /// `e` and `m`, if a row is `e - m * floor(e / m)` or its negative.
-fn remainder(set: &BasicSet, row: &[BigInt]) -> Option<(Vec<BigInt>, i64)> {
-    let first = set.space().num_columns();
-    let divs = set.divs();
+fn remainder(divs: &[Option<Div>], row: &[BigInt]) -> Option<(Vec<BigInt>, i64)> {
+    let first = row.len() - divs.len();
     let used: Vec<usize> = (0..divs.len()).filter(|&div| !row[first + div].is_zero()).collect();
     let (&[used], Some(div)) = (&used[..], divs.get(*used.first()?)?) else { return None };
     let sign = if row[first + used].is_negative() { 1 } else { -1 };

@@ -59,7 +59,8 @@ impl NestAlone {
         }
         let (constants, given): (Vec<Value>, Vec<Value>) = used.into_iter().partition(|&value| is_constant(value));
         let mut inputs: Vec<Type> = given.iter().map(|&value| m.ty(value).clone()).collect();
-        inputs.extend(names.iter().map(|_| Type::Index));
+        // No index: that would be a symbol of all that is asked of the nest.
+        inputs.extend(names.iter().map(|_| Type::None));
         let taken = |name: &String| m.walk(m.root()).into_iter().any(|op| symbol_name(m, op) == Some(name));
         let name = (0..).map(|number| format!("nest{number}")).find(|name| !taken(name))?;
         let ty = FunctionType { inputs: inputs.clone(), results: Vec::new() };
@@ -81,7 +82,7 @@ impl NestAlone {
             values.push((value, arg));
         }
         for name in names {
-            let arg = m.add_arg(body, Type::Index);
+            let arg = m.add_arg(body, Type::None);
             m.value_mut(arg).name = Some(name.as_str().into());
         }
         for (at, value) in constants.into_iter().enumerate() {

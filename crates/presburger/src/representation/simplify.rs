@@ -112,12 +112,13 @@ impl<S: Scalar> System<S> {
         if drop && self.divs[pivot - self.visible].is_some() {
             self.forget_div(pivot - self.visible)?;
         }
+        // Few rows have the variable: to look first is most of what this costs.
         for (k, r) in self.eqs.rows_mut().enumerate() {
-            if k != index {
+            if k != index && !r[pivot].is_zero() {
                 solved.eliminate(r)?;
             }
         }
-        for r in self.ineqs.rows_mut() {
+        for r in self.ineqs.rows_mut().filter(|r| !r[pivot].is_zero()) {
             solved.eliminate(r)?;
         }
         for div in self.divs.iter_mut().flatten() {
@@ -243,11 +244,12 @@ impl<S: Scalar> System<S> {
                 self.replace_div(k, &div.row)?;
                 return Ok(true);
             }
-            let mut shift: SmallVec<[S; 32]> = SmallVec::from_elem(S::zero(), div.row.len());
-            let mut sign = S::one();
-            canonical(&mut div, &mut shift, &mut sign)?;
-            let column = self.visible + k;
-            self.rewrite_div(column, &shift, &sign)?;
+            if !is_canonical(&div)? {
+                let mut shift: SmallVec<[S; 32]> = SmallVec::from_elem(S::zero(), div.row.len());
+                let mut sign = S::one();
+                canonical(&mut div, &mut shift, &mut sign)?;
+                self.rewrite_div(self.visible + k, &shift, &sign)?;
+            }
             self.divs[k] = Some(div);
         }
         Ok(false)
@@ -288,17 +290,18 @@ impl<S: Scalar> System<S> {
 
     /// Merges divs with the same definition. True if a column went.
     pub fn merge_divs(&mut self) -> Result<bool, Stop> {
+        let mut merged = false;
         for a in 0..self.divs.len() {
             for b in a + 1..self.divs.len() {
                 if self.divs[a].is_some() && self.divs[a] == self.divs[b] {
                     let mut unit = vec![S::zero(); self.cols()];
                     unit[self.visible + a] = S::one();
                     self.replace_div(b, &unit)?;
-                    return Ok(true);
+                    merged = true;
                 }
             }
         }
-        Ok(false)
+        Ok(merged)
     }
 
     /// Finds existentials that are `floor(f / a)`: those of an equality `a e == f` and of a pair `0 <= f - a e <= c` with
@@ -493,6 +496,25 @@ fn divide_out<S: Scalar>(div: &mut DivRow<S>) -> Result<(), Stop> {
         div.divisor = div.divisor.exact_by(&gcd);
     }
     Ok(())
+}
+
+/// Does [`canonical`] leave a div as it is?
+fn is_canonical<S: Scalar>(div: &DivRow<S>) -> Result<bool, Stop> {
+    let DivRow { row, divisor } = div;
+    let mut leads = true;
+    for x in row[1..].iter().filter(|x| !x.is_zero()) {
+        let doubled = x.plus(x)?;
+        if doubled > *divisor || doubled.plus(divisor)?.sign() <= 0 {
+            return Ok(false);
+        }
+        if leads && doubled != *divisor {
+            if x.sign() < 0 {
+                return Ok(false);
+            }
+            leads = false;
+        }
+    }
+    Ok(row[0].sign() >= 0 && row[0] < *divisor)
 }
 
 /// Finds the canonical `new` with `old = shift + sign * new`: `floor((f + d s) / d) = s + floor(f / d)`, and
