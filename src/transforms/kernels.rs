@@ -71,6 +71,10 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
         false => vec![format!("`{}` is {}", step.text, found.steps.join(" "))],
     };
     report.append(&mut found.report);
+    // What stays as it was for want of steps is not what could not be done.
+    if budget.left() == 0 {
+        report.push(format!("`{}` met the limit of steps: {}", step.text, options.limits.allows_more()));
+    }
     Ok(Rewritten { proved: Some((Reread::Same, found.storage)), ..Rewritten::new(module, report) })
 }
 
