@@ -1,0 +1,205 @@
+//! Whole rows on a block: nests that follow each other and have parallel loops in common become one kernel, whose blocks have some iterations of these
+//! loops and run the nests in them one after the other.
+//!
+//! ```text
+//! parallel i { parallel j { A } } ; parallel i { for j { B } } ; parallel i { parallel j { C } }
+//!   -> parallel i_t { parallel i { parallel j { A } } ; parallel i { for j { B } } ; parallel i { parallel j { C } } }
+//! ```
+//! *Why it is right.* A loop is had in common only where all pairs of all nests have distance 0 along it, after a shift at most. So no pair leaves an iteration of it, and
+//! no pair leaves the block that has the iteration; in a block the nests run in the order that they had. (The judge is asked all the same.)
+//!
+//! It is one launch instead of several, what a nest leaves is in a cache for the next one, and threads of one block wait for each other instead of the whole GPU. What
+//! a block loses is threads: the model counts that. A sum in order has one thread in each row, so a block has several rows, or one of a whole batch.
+//!
+//! A product of matrices that is large in both dims is left apart: its tiles (`src/transforms/kernels/product.rs`), of which the model knows nothing, are worth more than launches.
+
+use super::super::fuse::together;
+use super::super::hyperplane::{Member, Rank};
+use super::super::inner::{Walk, direction, walk};
+use super::super::plan::{Banded, Plan, inside};
+use super::super::problem::Edge;
+use super::super::references::Reference;
+use super::{Orderer, Outside, Stuck, add, nested};
+use crate::affine::expr::AffineExpr;
+use crate::schedule::tree::{Band, Node, TiledTime};
+
+/// So many iterations of the last common loop a block has: one, the rows of a few warps, a row for each lane of a warp.
+const HEIGHTS: [i64; 3] = [1, 8, 32];
+
+/// A product with fewer rows or columns than this has hardly two tiles along them.
+const TILED: u128 = 256;
+
+/// Plans that follow each other, and the parallel loops that they have in common.
+struct InCommon {
+    members: Vec<Member>,
+    /// What each plan has inside of these.
+    plans: Vec<Plan>,
+}
+
+impl InCommon {
+    fn units(&self) -> Vec<usize> {
+        self.plans.iter().flat_map(Plan::units).collect()
+    }
+
+    /// One plan.
+    fn of(plan: &Plan) -> Option<InCommon> {
+        let Plan::Band(band) = plan else { return None };
+        let (common, rest): (Vec<Member>, Vec<Member>) =
+            band.members.iter().cloned().partition(|member| member.coincident);
+        let plans = vec![without(band, rest)];
+        (!common.is_empty()).then_some(InCommon { members: common, plans })
+    }
+
+    /// With one more plan, if any loop can be had in common.
+    fn and(&self, plan: &Plan, edges: &[Edge]) -> Option<InCommon> {
+        let Plan::Band(band) = plan else { return None };
+        let ours = self.units();
+        let all: Vec<usize> = ours.iter().chain(&band.units).copied().collect();
+        let within = inside(&all, edges);
+        let crossing: Vec<&Edge> =
+            within.iter().filter(|edge| ours.contains(&edge.source) != ours.contains(&edge.target)).collect();
+        let mut theirs: Vec<&Member> = band.members.iter().collect();
+        let (mut members, mut left) = (Vec::new(), Vec::new());
+        for member in &self.members {
+            let joined = theirs.iter().enumerate().find_map(|(at, other)| {
+                let both = together((&ours, &band.units), (member, other), &crossing)?;
+                both.coincident.then_some((at, both))
+            });
+            match joined {
+                Some((at, both)) => {
+                    theirs.remove(at);
+                    members.push(both);
+                }
+                None => left.push(member.clone()),
+            }
+        }
+        let with_left = |plan: &Plan| left.iter().rev().fold(plan.clone(), |plan, member| around(&plan, member, edges));
+        let last = without(band, theirs.into_iter().cloned().collect());
+        let plans = self.plans.iter().map(with_left).chain([last]).collect();
+        (!members.is_empty()).then_some(InCommon { members, plans })
+    }
+}
+
+/// The plan of a band that has only these loops.
+fn without(band: &Banded, members: Vec<Member>) -> Plan {
+    match members.is_empty() {
+        true => band.body.clone(),
+        false => Plan::Band(Box::new(Banded { members, ..band.clone() })),
+    }
+}
+
+/// A coincident loop around a plan: one more of its band, if it is one.
+fn around(plan: &Plan, member: &Member, edges: &[Edge]) -> Plan {
+    let units = plan.units();
+    match plan {
+        Plan::Band(band) => {
+            let members = [member.of(&units)].into_iter().chain(band.members.iter().cloned()).collect();
+            Plan::Band(Box::new(Banded { members, ..(**band).clone() }))
+        }
+        _ => {
+            let (members, edges) = (vec![member.of(&units)], inside(&units, edges));
+            Plan::Band(Box::new(Banded { units, members, edges, body: plan.clone() }))
+        }
+    }
+}
+
+impl Orderer<'_> {
+    /// Plans one after the other, those that have parallel loops in common as one kernel where that is better.
+    pub(super) fn in_sequence(
+        &self,
+        plans: &[Plan],
+        edges: &[Edge],
+        before: &[Rank],
+        outside: &Outside,
+    ) -> Result<Node, Stuck> {
+        let mut all = Vec::new();
+        let mut left = plans;
+        while let [first, others @ ..] = left {
+            let common = if self.shares_rows && !outside.is_kernel() { self.common(left, edges, before) } else { None };
+            let Some(common) = common else {
+                all.push(self.node(first, edges, before, outside)?);
+                left = others;
+                continue;
+            };
+            let (together, after) = left.split_at(common.plans.len());
+            let apart = together.iter().map(|plan| self.node(plan, edges, before, outside));
+            let mut ways = vec![Node::sequence(apart.collect::<Result<_, _>>()?)];
+            for height in HEIGHTS {
+                ways.push(self.on_blocks(&common, height, before, outside)?);
+            }
+            all.push(self.cheapest(ways, 0, outside));
+            left = after;
+        }
+        Ok(Node::sequence(all))
+    }
+
+    /// As many of the first of some plans as have a loop in common, if that is more than one.
+    fn common(&self, plans: &[Plan], edges: &[Edge], before: &[Rank]) -> Option<InCommon> {
+        let (first, others) = plans.split_first()?;
+        let mut common = if self.is_tiled(first, before) { None } else { InCommon::of(first) }?;
+        for plan in others.iter().take_while(|plan| !self.is_tiled(plan, before)) {
+            let Some(more) = common.and(plan, edges) else { break };
+            common = more;
+        }
+        (common.plans.len() > 1).then_some(common)
+    }
+
+    /// Blocks that have so many iterations of the last common loop, and run the plans in them.
+    fn on_blocks(
+        &self,
+        common: &InCommon,
+        height: i64,
+        before: &[Rank],
+        outside: &Outside,
+    ) -> Result<Node, Stuck> {
+        let units = common.units();
+        let mut inner = before.to_vec();
+        common.members.iter().for_each(|member| add(&mut inner, member));
+        let parallel = |member: &Member, units: &[usize]| Band { parallel: true, ..self.shaper.looped(member, units) };
+        let mut blocks: Vec<Band> = common.members.iter().map(|member| parallel(member, &units)).collect();
+        let rows = common.members.last().filter(|_| height > 1);
+        if let Some(last) = blocks.last_mut().filter(|_| height > 1) {
+            last.name = format!("{}_t", last.name).into();
+            last.tile = Some(TiledTime::fixed(height, AffineExpr::Const(0)));
+        }
+        let mut nests = Vec::new();
+        for plan in &common.plans {
+            let units = plan.units();
+            let row = rows.map(|member| parallel(&member.of(&units), &units));
+            let mut around = Outside { nests: true, ..outside.clone() };
+            around.bands.extend(blocks.iter().chain(&row).cloned());
+            nests.push(nested(row, self.node(plan, &[], &inner, &around)?));
+        }
+        Ok(nested(blocks, Node::sequence(nests)))
+    }
+
+    /// Is a plan a product of matrices with many rows and columns?
+    fn is_tiled(&self, plan: &Plan, before: &[Rank]) -> bool {
+        let Plan::Band(band) = plan else { return false };
+        let [unit] = band.units[..] else { return false };
+        let mut after = before.to_vec();
+        band.members.iter().for_each(|member| add(&mut after, member));
+        let model = self.shaper.model;
+        let statements = &self.planner.problem.units[unit].statements;
+        let reads: Vec<_> = statements.iter().flat_map(|&id| model.references(id)).filter(|one| !one.write).collect();
+        let row = |member: &Member| member.times[&unit].coefficients.clone();
+        let directions: Vec<_> = band.members.iter().map(|member| direction(&after[unit], &row(member))).collect();
+        let moves = |read: &Reference, level: usize| {
+            walk(directions[level].as_ref().and_then(|along| read.step(along)).as_deref()) != Walk::Still
+        };
+        let is_long = |level: usize| {
+            let ranges = model.ranges(statements[0]);
+            let along = ranges.iter().zip(row(&band.members[level])).filter(|(_, factor)| *factor != 0);
+            along.map(|(range, _)| *range).max().is_some_and(|range| range >= TILED)
+        };
+        let (free, sums): (Vec<usize>, Vec<usize>) =
+            (0..band.members.len()).partition(|&level| band.members[level].coincident);
+        let serves = |of: usize, other: usize| {
+            let is_factor = |read: &&Reference| {
+                moves(read, of) && !moves(read, other) && sums.iter().any(|&sum| moves(read, sum))
+            };
+            is_long(of) && reads.iter().any(is_factor)
+        };
+        free.iter().any(|&rows| free.iter().any(|&columns| serves(rows, columns) && serves(columns, rows)))
+    }
+}
