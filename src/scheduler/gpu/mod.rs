@@ -76,6 +76,8 @@ struct Outside {
     bands: Vec<Band>,
     /// May threads of a block share loops, where the iterations of a loop around have blocks?
     nests: bool,
+    /// So many of the loops deal out iterations of which a block runs several nests.
+    rows: usize,
 }
 
 impl Outside {
@@ -150,7 +152,7 @@ impl Orderer<'_> {
 
     /// The cheapest of some nodes in their place.
     fn cheapest(&self, all: Vec<Node>, margin: u128, outside: &Outside) -> Node {
-        cheapest(all, margin, |node| self.shaper.model.cost(node, &outside.bands, outside.is_kernel()))
+        cheapest(all, margin, |node| self.shaper.model.on_gpu(node, &outside.bands, outside.rows))
     }
 
     /// One loop of a band in order, around nothing yet.
@@ -200,3 +202,5 @@ fn nested(loops: impl IntoIterator<Item = Band, IntoIter: DoubleEndedIterator>, 
 fn add(ranks: &mut [Rank], member: &Member) {
     member.times.iter().for_each(|(&unit, time)| add_to(&mut ranks[unit], &time.coefficients));
 }
+
+pub(super) fn show(n: &Node, d: usize) { match n { Node::Sequence(c) => c.iter().for_each(|c| show(c, d)), Node::Guard{then,..} => show(then,d), Node::Leaf(l) => eprintln!("{:d$}{l:?}", ""), Node::Band(b) => { eprintln!("{:d$}{} {} {:?}", "", b.name, b.parallel, b.tile.as_ref().map(|t| t.size)); show(&b.body, d+1) } } }

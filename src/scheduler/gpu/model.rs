@@ -36,10 +36,10 @@ const PROCESSORS: u128 = 132;
 const CACHED: u128 = 4;
 
 impl Model<'_> {
-    /// What a node costs inside of some loops.
-    pub(in crate::scheduler) fn on_gpu(&self, node: &Node, around: &[Band]) -> u128 {
+    /// What a node costs inside of some loops, the first `rows` of which deal out iterations of which a block runs several nests.
+    pub(in crate::scheduler) fn on_gpu(&self, node: &Node, around: &[Band], rows: usize) -> u128 {
         let around = around.iter().collect();
-        KernelCost { model: self, around, rows: 0, seen: Vec::new() }.node(node)
+        KernelCost { model: self, around, rows, seen: Vec::new() }.node(node)
     }
 }
 
@@ -56,7 +56,7 @@ struct KernelCost<'m, 'p, 'n> {
 impl<'n> KernelCost<'_, '_, 'n> {
     fn node(&mut self, node: &'n Node) -> u128 {
         match node {
-            Node::Sequence(children) if self.rows > 0 => {
+            Node::Sequence(children) if self.rows > 0 && has_nests(node) => {
                 let nests = children.iter().map(|child| self.nest_of_block(child)).sum::<u128>();
                 nests + self.meetings(children)
             }
@@ -143,6 +143,8 @@ struct ThreadWalk {
     blocks: u128,
     /// How many blocks have iterations of which they run several nests.
     dealt: u128,
+    /// The loops that the threads of such a block share, the last one left out: along what they go, and how often.
+    shared: Vec<(Option<Vec<i64>>, u128)>,
     /// What a thread does one after the other.
     steps: u128,
     /// Are there parallel loops inside of a loop of a thread?
@@ -163,7 +165,7 @@ impl ThreadWalk {
         let along = |row: &Vec<i64>| direction(&rank, row);
         let mut left = ranges.to_vec();
         let mut walked =
-            ThreadWalk { host: 1, threads: 0, blocks: 1, dealt: 1, steps: 1, meets: false, beside: None, along: Vec::new() };
+            ThreadWalk { host: 1, threads: 0, blocks: 1, dealt: 1, steps: 1, meets: false, beside: None, shared: Vec::new(), along: Vec::new() };
         for (at, (band, row)) in around.iter().zip(&rows).enumerate() {
             let moving: Vec<usize> = (0..left.len()).filter(|&dim| row[dim] != 0 && left[dim] > 1).collect();
             let is_front = !band.parallel && around[at..].iter().any(|inner| inner.parallel);
@@ -185,6 +187,8 @@ impl ThreadWalk {
                     walked.threads = threads.max(1) * trips;
                     if at < rows_end {
                         walked.dealt = walked.threads;
+                    } else if rows_end > 0 {
+                        walked.shared.push((along(row), trips));
                     }
                     walked.beside = along(row).or(walked.beside.take());
                 }
@@ -198,6 +202,8 @@ impl ThreadWalk {
                 }
             }
         }
+        // Along the last one neighbours are apart.
+        walked.shared.pop();
         let each = model.runs(statement).div_ceil(walked.host * walked.steps);
         Some(ThreadWalk { threads: walked.threads.min(each), ..walked })
     }
@@ -215,6 +221,8 @@ impl ThreadWalk {
         };
         let moving = self.along.iter().filter(|(vector, _)| goes(vector) != Walk::Still);
         let steps: u128 = moving.map(|(_, trips)| trips).product();
-        self.host * self.threads * steps * each * reference.offsets.len().max(1) as u128
+        // What all rows of a block need comes to it once.
+        let again: u128 = self.shared.iter().filter(|(vector, _)| goes(vector) == Walk::Still).map(|(_, trips)| trips).product();
+        self.host * self.threads * steps * each * reference.offsets.len().max(1) as u128 / again.max(1)
     }
 }

@@ -21,7 +21,8 @@ use super::super::problem::Edge;
 use super::super::references::Reference;
 use super::{Orderer, Outside, Stuck, add, nested};
 use crate::affine::expr::AffineExpr;
-use crate::schedule::tree::{Band, Node, TiledTime};
+use crate::scf::processors::along_axes;
+use crate::schedule::tree::{Band, Node, TiledTime, Tree};
 
 /// So many iterations of the last common loop a block has: one, the rows of a few warps, a row for each lane of a warp.
 const HEIGHTS: [i64; 3] = [1, 8, 32];
@@ -80,6 +81,28 @@ impl InCommon {
     }
 }
 
+/// A node whose parallel loops directly inside each other are dims of one operation, on these processors. Else what an outer one of them has to itself, such as a load, would stand
+/// between them, and only it would have threads.
+fn on_processors(unit: &str, node: Node) -> Node {
+    let chain = chain(&node);
+    let Some(axes) = along_axes(unit, chain) else { return node };
+    let mut tree = Tree { root: node };
+    for (number, axis) in axes.into_iter().enumerate() {
+        if let Some(band) = tree.band_mut(number) {
+            band.options.mapping = Some(axis);
+        }
+    }
+    tree.root
+}
+
+/// How many parallel loops a node begins with.
+fn chain(node: &Node) -> usize {
+    match node {
+        Node::Band(band) if band.parallel => 1 + chain(&band.body),
+        _ => 0,
+    }
+}
+
 /// The plan of a band that has only these loops.
 fn without(band: &Banded, members: Vec<Member>) -> Plan {
     match members.is_empty() {
@@ -127,6 +150,7 @@ impl Orderer<'_> {
             for height in HEIGHTS {
                 ways.push(self.on_blocks(&common, height, before, outside)?);
             }
+            if std::env::var("DBG").is_ok() { for w in &ways { eprintln!("way {}", self.shaper.model.cost(w, &outside.bands, false)/48); super::show(w, 1); } }
             all.push(self.cheapest(ways, 0, outside));
             left = after;
         }
@@ -166,11 +190,13 @@ impl Orderer<'_> {
         for plan in &common.plans {
             let units = plan.units();
             let row = rows.map(|member| parallel(&member.of(&units), &units));
-            let mut around = Outside { nests: true, ..outside.clone() };
+            let mut around = Outside { nests: true, rows: outside.bands.len() + blocks.len(), ..outside.clone() };
             around.bands.extend(blocks.iter().chain(&row).cloned());
-            nests.push(nested(row, self.node(plan, &[], &inner, &around)?));
+            let nest = nested(row, self.node(plan, &[], &inner, &around)?);
+            nests.push(on_processors("thread", nest));
         }
-        Ok(nested(blocks, Node::sequence(nests)))
+        let all = nested(blocks, Node::sequence(nests));
+        Ok(on_processors("block", all))
     }
 
     /// Is a plan a product of matrices with many rows and columns?
