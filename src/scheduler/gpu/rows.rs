@@ -84,8 +84,7 @@ impl InCommon {
 /// A node whose parallel loops directly inside each other are dims of one operation, on these processors. Else what an outer one of them has to itself, such as a load, would stand
 /// between them, and only it would have threads.
 fn on_processors(unit: &str, node: Node) -> Node {
-    let chain = chain(&node);
-    let Some(axes) = along_axes(unit, chain) else { return node };
+    let Some(axes) = along_axes(unit, chain(&node)).filter(|axes| axes.len() > 1) else { return node };
     let mut tree = Tree { root: node };
     for (number, axis) in axes.into_iter().enumerate() {
         if let Some(band) = tree.band_mut(number) {
