@@ -98,8 +98,9 @@ fn sharing(a: &Cluster, b: &Cluster, edges: &[Edge]) -> Option<Cluster> {
     }
     let pairs = a.members.iter().flat_map(|ours| b.members.iter().map(move |theirs| (ours, theirs)));
     let mut both = pairs.filter(|(ours, theirs)| ours.coincident && theirs.coincident);
-    let member =
-        both.find_map(|(ours, theirs)| together((&a.units, &b.units), (ours, theirs), &crossing).filter(|member| member.coincident))?;
+    let member = both.find_map(|(ours, theirs)| {
+        together((&a.units, &b.units), (ours, theirs), &crossing).filter(|member| member.coincident)
+    })?;
     Some(Cluster { units, members: vec![member], edges: within, shares: true })
 }
 

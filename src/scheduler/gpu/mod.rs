@@ -74,10 +74,22 @@ pub(super) fn proposals(problem: &Problem<'_>, knobs: &Knobs, budget: &Budget) -
 struct Outside {
     /// The loops.
     bands: Vec<Band>,
-    /// May threads of a block share loops, where the iterations of a loop around have blocks?
-    nests: bool,
+    /// Where parallel loops may be, inside of others.
+    threads: Threads,
     /// So many of the loops deal out iterations of which a block runs several nests.
     rows: usize,
+}
+
+/// Where parallel loops may be inside of a parallel loop.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Threads {
+    /// Nowhere: its iterations have a thread each.
+    #[default]
+    Nowhere,
+    /// Directly inside of it, as its iterations are shared by threads with those.
+    Beside,
+    /// Anywhere: its iterations have a block each.
+    Inside,
 }
 
 impl Outside {
@@ -129,18 +141,25 @@ impl Orderer<'_> {
             let loops: Vec<Band> = each.map(looped).collect();
             let mut around = outside.clone();
             around.bands.extend(loops.iter().cloned());
-            let left = if around.is_kernel() { Vec::new() } else { left_by(&band.members, &band.edges, self.planner.budget)? };
+            let left =
+                if around.is_kernel() { Vec::new() } else { left_by(&band.members, &band.edges, self.planner.budget)? };
             let body = self.node(&band.body, &left, &after, &around)?;
             Ok(nested(loops, body))
         };
-        let may_fork = !outside.is_kernel() || outside.nests;
+        let may_fork = !outside.is_kernel() || outside.threads != Threads::Nowhere;
         let mut all = Vec::new();
+        // Where a block runs several nests, their parallel loops are the threads.
+        let inside = if outside.rows > 0 { &[Threads::Nowhere][..] } else { &[Threads::Nowhere, Threads::Inside] };
         if may_fork && !free.is_empty() {
-            for nests in [false, true] {
-                all.push(in_order(&by_score(&free), &bound, &Outside { nests, ..outside.clone() })?);
+            for &threads in inside {
+                all.push(in_order(&by_score(&free), &bound, &Outside { threads, ..outside.clone() })?);
             }
         }
-        all.push(in_order(&[], &(0..band.members.len()).collect::<Vec<_>>(), outside)?);
+        let is_beside = outside.threads == Threads::Beside;
+        let threads = if is_beside { Threads::Nowhere } else { outside.threads };
+        let every: Vec<usize> = (0..band.members.len()).collect();
+        all.push(in_order(&[], &every, &Outside { threads, ..outside.clone() })?);
+        let may_fork = may_fork && !is_beside;
         if may_fork {
             all.extend(bound.iter().filter_map(|&level| self.stepped(band, level, before, outside)));
         }
@@ -202,5 +221,3 @@ fn nested(loops: impl IntoIterator<Item = Band, IntoIter: DoubleEndedIterator>, 
 fn add(ranks: &mut [Rank], member: &Member) {
     member.times.iter().for_each(|(&unit, time)| add_to(&mut ranks[unit], &time.coefficients));
 }
-
-pub(super) fn show(n: &Node, d: usize) { match n { Node::Sequence(c) => c.iter().for_each(|c| show(c, d)), Node::Guard{then,..} => show(then,d), Node::Leaf(l) => eprintln!("{:d$}{l:?}", ""), Node::Band(b) => { eprintln!("{:d$}{} {} {:?}", "", b.name, b.parallel, b.tile.as_ref().map(|t| t.size)); show(&b.body, d+1) } } }

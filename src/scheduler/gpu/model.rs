@@ -164,8 +164,17 @@ impl ThreadWalk {
         let rank = independent(&rows);
         let along = |row: &Vec<i64>| direction(&rank, row);
         let mut left = ranges.to_vec();
-        let mut walked =
-            ThreadWalk { host: 1, threads: 0, blocks: 1, dealt: 1, steps: 1, meets: false, beside: None, shared: Vec::new(), along: Vec::new() };
+        let mut walked = ThreadWalk {
+            host: 1,
+            threads: 0,
+            blocks: 1,
+            dealt: 1,
+            steps: 1,
+            meets: false,
+            beside: None,
+            shared: Vec::new(),
+            along: Vec::new(),
+        };
         for (at, (band, row)) in around.iter().zip(&rows).enumerate() {
             let moving: Vec<usize> = (0..left.len()).filter(|&dim| row[dim] != 0 && left[dim] > 1).collect();
             let is_front = !band.parallel && around[at..].iter().any(|inner| inner.parallel);
@@ -177,7 +186,8 @@ impl ThreadWalk {
                 }
                 // A loop over tiles leaves those of one for the loop in it.
                 Some(&dim) => {
-                    let inside = band.tile.as_ref().map_or(1, |tile| u128::from(tile.size.unsigned_abs()).min(left[dim]));
+                    let inside =
+                        band.tile.as_ref().map_or(1, |tile| u128::from(tile.size.unsigned_abs()).min(left[dim]));
                     std::mem::replace(&mut left[dim], inside).div_ceil(inside.max(1))
                 }
             };
@@ -190,7 +200,10 @@ impl ThreadWalk {
                     } else if rows_end > 0 {
                         walked.shared.push((along(row), trips));
                     }
-                    walked.beside = along(row).or(walked.beside.take());
+                    // Neighbours are threads of one block.
+                    if at >= rows_end {
+                        walked.beside = along(row).or(walked.beside.take());
+                    }
                 }
                 (false, 0) => walked.host *= trips,
                 (false, threads) => {
@@ -222,7 +235,8 @@ impl ThreadWalk {
         let moving = self.along.iter().filter(|(vector, _)| goes(vector) != Walk::Still);
         let steps: u128 = moving.map(|(_, trips)| trips).product();
         // What all rows of a block need comes to it once.
-        let again: u128 = self.shared.iter().filter(|(vector, _)| goes(vector) == Walk::Still).map(|(_, trips)| trips).product();
+        let again: u128 =
+            self.shared.iter().filter(|(vector, _)| goes(vector) == Walk::Still).map(|(_, trips)| trips).product();
         self.host * self.threads * steps * each * reference.offsets.len().max(1) as u128 / again.max(1)
     }
 }

@@ -11,15 +11,15 @@
 //! It is one launch instead of several, what a nest leaves is in a cache for the next one, and threads of one block wait for each other instead of the whole GPU. What
 //! a block loses is threads: the model counts that. A sum in order has one thread in each row, so a block has several rows, or one of a whole batch.
 //!
-//! A product of matrices that is large in both dims is left apart: its tiles (`src/transforms/kernels/product.rs`), of which the model knows nothing, are worth more than launches.
+//! A product of matrices of so many results that they fill some tiles is left apart: its tiles (`src/transforms/kernels/product.rs`), of which the model knows nothing, are worth more than launches.
 
 use super::super::fuse::together;
 use super::super::hyperplane::{Member, Rank};
 use super::super::inner::{Walk, direction, walk};
-use super::super::plan::{Banded, Plan, inside};
+use super::super::plan::{Banded, Plan, inside, is_plain};
 use super::super::problem::Edge;
 use super::super::references::Reference;
-use super::{Orderer, Outside, Stuck, add, nested};
+use super::{MARGIN, Orderer, Outside, Stuck, Threads, add, nested};
 use crate::affine::expr::AffineExpr;
 use crate::scf::processors::along_axes;
 use crate::schedule::tree::{Band, Node, TiledTime, Tree};
@@ -27,19 +27,23 @@ use crate::schedule::tree::{Band, Node, TiledTime, Tree};
 /// So many iterations of the last common loop a block has: one, the rows of a few warps, a row for each lane of a warp.
 const HEIGHTS: [i64; 3] = [1, 8, 32];
 
-/// A product with fewer rows or columns than this has hardly two tiles along them.
-const TILED: u128 = 256;
+/// A tile of a product has so many rows and columns, or fewer.
+const SIDE: u128 = 128;
+
+/// Most results of a product with fewer tiles are in none that is full.
+const TILES: u128 = 4;
 
 /// Plans that follow each other, and the parallel loops that they have in common.
+#[derive(Clone)]
 struct InCommon {
     members: Vec<Member>,
-    /// What each plan has inside of these.
-    plans: Vec<Plan>,
+    /// What each plan has inside of these, one nest after the other.
+    nests: Vec<Vec<Plan>>,
 }
 
 impl InCommon {
     fn units(&self) -> Vec<usize> {
-        self.plans.iter().flat_map(Plan::units).collect()
+        self.nests.iter().flatten().flat_map(Plan::units).collect()
     }
 
     /// One plan.
@@ -47,8 +51,8 @@ impl InCommon {
         let Plan::Band(band) = plan else { return None };
         let (common, rest): (Vec<Member>, Vec<Member>) =
             band.members.iter().cloned().partition(|member| member.coincident);
-        let plans = vec![without(band, rest)];
-        (!common.is_empty()).then_some(InCommon { members: common, plans })
+        let nests = vec![without(band, rest)];
+        (!common.is_empty()).then_some(InCommon { members: common, nests })
     }
 
     /// With one more plan, if any loop can be had in common.
@@ -75,9 +79,10 @@ impl InCommon {
             }
         }
         let with_left = |plan: &Plan| left.iter().rev().fold(plan.clone(), |plan, member| around(&plan, member, edges));
+        let before = self.nests.iter().map(|nests| nests.iter().map(with_left).collect());
         let last = without(band, theirs.into_iter().cloned().collect());
-        let plans = self.plans.iter().map(with_left).chain([last]).collect();
-        (!members.is_empty()).then_some(InCommon { members, plans })
+        let nests = before.chain([last]).collect();
+        (!members.is_empty()).then_some(InCommon { members, nests })
     }
 }
 
@@ -102,11 +107,31 @@ fn chain(node: &Node) -> usize {
     }
 }
 
-/// The plan of a band that has only these loops.
-fn without(band: &Banded, members: Vec<Member>) -> Plan {
-    match members.is_empty() {
-        true => band.body.clone(),
-        false => Plan::Band(Box::new(Banded { members, ..band.clone() })),
+/// Do edges lead from each of some plans to each other one, in whatever direction?
+fn are_connected(plans: &[Plan], edges: &[Edge]) -> bool {
+    let units: Vec<Vec<usize>> = plans.iter().map(Plan::units).collect();
+    let all: Vec<usize> = units.concat();
+    let within = inside(&all, edges);
+    let mut reached = units[0].clone();
+    while let Some(next) = units.iter().find(|units| {
+        let is_near = |edge: &Edge| {
+            let is = |a: usize, b: usize| reached.contains(&a) && units.contains(&b);
+            is(edge.source, edge.target) || is(edge.target, edge.source)
+        };
+        !units.iter().any(|unit| reached.contains(unit)) && within.iter().any(is_near)
+    }) {
+        reached.extend(next);
+    }
+    reached.len() == all.len()
+}
+
+/// The nests of a band that has only these loops. If it has none, what follows each other in it are nests: all pairs have distance 0 along the loops that are around then, so
+/// that each nest can have these for itself.
+fn without(band: &Banded, members: Vec<Member>) -> Vec<Plan> {
+    match (members.is_empty(), &band.body) {
+        (true, Plan::Sequence(nests)) if !is_plain(&band.body) => nests.clone(),
+        (true, body) => vec![body.clone()],
+        (false, _) => vec![Plan::Band(Box::new(Banded { members, ..band.clone() }))],
     }
 }
 
@@ -143,38 +168,35 @@ impl Orderer<'_> {
                 left = others;
                 continue;
             };
-            let (together, after) = left.split_at(common.plans.len());
+            let (together, after) = left.split_at(common.nests.len());
             let apart = together.iter().map(|plan| self.node(plan, edges, before, outside));
             let mut ways = vec![Node::sequence(apart.collect::<Result<_, _>>()?)];
             for height in HEIGHTS {
                 ways.push(self.on_blocks(&common, height, before, outside)?);
             }
-            if std::env::var("DBG").is_ok() { for w in &ways { eprintln!("way {}", self.shaper.model.cost(w, &outside.bands, false)/48); super::show(w, 1); } }
-            all.push(self.cheapest(ways, 0, outside));
+            all.push(self.cheapest(ways, MARGIN, outside));
             left = after;
         }
         Ok(Node::sequence(all))
     }
 
-    /// As many of the first of some plans as have a loop in common, if that is more than one.
+    /// As many of the first of some plans as have a loop in common, and all to do with each other, if that is more than one.
     fn common(&self, plans: &[Plan], edges: &[Edge], before: &[Rank]) -> Option<InCommon> {
         let (first, others) = plans.split_first()?;
         let mut common = if self.is_tiled(first, before) { None } else { InCommon::of(first) }?;
+        let mut best = None;
         for plan in others.iter().take_while(|plan| !self.is_tiled(plan, before)) {
             let Some(more) = common.and(plan, edges) else { break };
             common = more;
+            if are_connected(&plans[..common.nests.len()], edges) {
+                best = Some(common.clone());
+            }
         }
-        (common.plans.len() > 1).then_some(common)
+        best
     }
 
     /// Blocks that have so many iterations of the last common loop, and run the plans in them.
-    fn on_blocks(
-        &self,
-        common: &InCommon,
-        height: i64,
-        before: &[Rank],
-        outside: &Outside,
-    ) -> Result<Node, Stuck> {
+    fn on_blocks(&self, common: &InCommon, height: i64, before: &[Rank], outside: &Outside) -> Result<Node, Stuck> {
         let units = common.units();
         let mut inner = before.to_vec();
         common.members.iter().for_each(|member| add(&mut inner, member));
@@ -186,10 +208,15 @@ impl Orderer<'_> {
             last.tile = Some(TiledTime::fixed(height, AffineExpr::Const(0)));
         }
         let mut nests = Vec::new();
-        for plan in &common.plans {
+        for plan in common.nests.iter().flatten() {
             let units = plan.units();
             let row = rows.map(|member| parallel(&member.of(&units), &units));
-            let mut around = Outside { nests: true, rows: outside.bands.len() + blocks.len(), ..outside.clone() };
+            let threads = match (&row, plan) {
+                (None, _) => Threads::Inside,
+                (Some(_), Plan::Band(_)) => Threads::Beside,
+                (Some(_), _) => Threads::Nowhere,
+            };
+            let mut around = Outside { threads, rows: outside.bands.len() + blocks.len(), ..outside.clone() };
             around.bands.extend(blocks.iter().chain(&row).cloned());
             let nest = nested(row, self.node(plan, &[], &inner, &around)?);
             nests.push(on_processors("thread", nest));
@@ -198,7 +225,7 @@ impl Orderer<'_> {
         Ok(on_processors("block", all))
     }
 
-    /// Is a plan a product of matrices with many rows and columns?
+    /// Is a plan a product of matrices with so many results that they fill some tiles?
     fn is_tiled(&self, plan: &Plan, before: &[Rank]) -> bool {
         let Plan::Band(band) = plan else { return false };
         let [unit] = band.units[..] else { return false };
@@ -206,25 +233,29 @@ impl Orderer<'_> {
         band.members.iter().for_each(|member| add(&mut after, member));
         let model = self.shaper.model;
         let statements = &self.planner.problem.units[unit].statements;
-        let reads: Vec<_> = statements.iter().flat_map(|&id| model.references(id)).filter(|one| !one.write).collect();
-        let row = |member: &Member| member.times[&unit].coefficients.clone();
-        let directions: Vec<_> = band.members.iter().map(|member| direction(&after[unit], &row(member))).collect();
+        let row = |level: usize| &band.members[level].times[&unit].coefficients;
+        let directions: Vec<_> = (0..band.members.len()).map(|level| direction(&after[unit], row(level))).collect();
         let moves = |read: &Reference, level: usize| {
             walk(directions[level].as_ref().and_then(|along| read.step(along)).as_deref()) != Walk::Still
         };
-        let is_long = |level: usize| {
-            let ranges = model.ranges(statements[0]);
-            let along = ranges.iter().zip(row(&band.members[level])).filter(|(_, factor)| *factor != 0);
-            along.map(|(range, _)| *range).max().is_some_and(|range| range >= TILED)
+        let trips = |level: usize| {
+            let along = model.ranges(statements[0]).iter().zip(row(level)).filter(|(_, factor)| **factor != 0);
+            along.map(|(range, _)| *range).max().unwrap_or(1)
         };
         let (free, sums): (Vec<usize>, Vec<usize>) =
             (0..band.members.len()).partition(|&level| band.members[level].coincident);
-        let serves = |of: usize, other: usize| {
-            let is_factor = |read: &&Reference| {
-                moves(read, of) && !moves(read, other) && sums.iter().any(|&sum| moves(read, sum))
-            };
-            is_long(of) && reads.iter().any(is_factor)
-        };
-        free.iter().any(|&rows| free.iter().any(|&columns| serves(rows, columns) && serves(columns, rows)))
+        let is_factor = |read: &&Reference| !read.write && sums.iter().any(|&sum| moves(read, sum));
+        let factors: Vec<&Reference> =
+            statements.iter().flat_map(|&id| model.references(id)).filter(is_factor).collect();
+        // The factor of rows stands still along the loop of columns, and the other way round.
+        let serves = |of: usize, other: usize| factors.iter().any(|read| moves(read, of) && !moves(read, other));
+        let is_product = free.iter().any(|&rows| {
+            let is_long = |level: usize| trips(level) >= SIDE;
+            free.iter()
+                .any(|&columns| is_long(rows) && is_long(columns) && serves(rows, columns) && serves(columns, rows))
+        });
+        // A loop along which all factors move has a product for each of its iterations.
+        let results = free.iter().filter(|&&level| factors.iter().any(|read| !moves(read, level)));
+        is_product && results.map(|&level| trips(level)).product::<u128>() >= TILES * SIDE * SIDE
     }
 }

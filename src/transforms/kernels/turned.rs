@@ -67,7 +67,8 @@ impl Turned {
         let (scop, bands, nest) = (session.scop(), session.tree.bands(), nest_from(&session.tree, 0)?);
         let around = nest.len();
         let body = &bands[around - 1].body;
-        if !(2..=3).contains(&around) || !nest.into_iter().all(|number| bands[number].parallel) || body.num_bands() > 0 {
+        if !(2..=3).contains(&around) || !nest.into_iter().all(|number| bands[number].parallel) || body.num_bands() > 0
+        {
             return None;
         }
         let loops: Vec<LoopId> = bands.iter().map(|band| band.origin).collect::<Option<_>>()?;
@@ -137,7 +138,11 @@ struct RowWalk {
 
 impl RowWalk {
     /// None if it is not known how an access moves.
-    fn of((statement, access, array): (&Statement, &Access, Value), loops: &[LoopId], symbols: usize) -> Option<RowWalk> {
+    fn of(
+        (statement, access, array): (&Statement, &Access, Value),
+        loops: &[LoopId],
+        symbols: usize,
+    ) -> Option<RowWalk> {
         let mut walk = RowWalk { array, next: Vec::new(), still: Vec::new() };
         for (number, &looped) in loops.iter().enumerate() {
             let by: Vec<i64> = moves((statement, access), looped, symbols)?.into_iter().collect::<Option<_>>()?;
@@ -160,6 +165,10 @@ fn turned_for(walks: &[RowWalk], columns: usize) -> Option<(usize, Vec<Value>)> 
         return None;
     }
     let mut arrays = Vec::new();
-    across.iter().for_each(|walk| if !arrays.contains(&walk.array) { arrays.push(walk.array) });
+    across.iter().for_each(|walk| {
+        if !arrays.contains(&walk.array) {
+            arrays.push(walk.array)
+        }
+    });
     Some((rows, arrays))
 }
