@@ -118,8 +118,8 @@ impl Orderer<'_> {
     fn node(&self, plan: &Plan, edges: &[Edge], before: &[Rank], outside: &Outside) -> Result<Node, Stuck> {
         match plan {
             Plan::Sequence(children) => self.in_sequence(children, edges, before, outside),
+            Plan::Band(_) => self.in_sequence(std::slice::from_ref(plan), edges, before, outside),
             Plan::Unit(unit) => Ok(self.planner.problem.units[*unit].body.clone()),
-            Plan::Band(band) => self.banded(band, before, outside),
         }
     }
 

@@ -164,12 +164,12 @@ impl Orderer<'_> {
         while let [first, others @ ..] = left {
             let common = if self.shares_rows && !outside.is_kernel() { self.common(left, edges, before) } else { None };
             let Some(common) = common else {
-                all.push(self.node(first, edges, before, outside)?);
+                all.push(self.alone(first, edges, before, outside)?);
                 left = others;
                 continue;
             };
             let (together, after) = left.split_at(common.nests.len());
-            let apart = together.iter().map(|plan| self.node(plan, edges, before, outside));
+            let apart = together.iter().map(|plan| self.alone(plan, edges, before, outside));
             let mut ways = vec![Node::sequence(apart.collect::<Result<_, _>>()?)];
             for height in HEIGHTS {
                 ways.push(self.on_blocks(&common, height, before, outside)?);
@@ -180,11 +180,19 @@ impl Orderer<'_> {
         Ok(Node::sequence(all))
     }
 
-    /// As many of the first of some plans as have a loop in common, and all to do with each other, if that is more than one.
+    /// A plan that has nothing in common with others.
+    fn alone(&self, plan: &Plan, edges: &[Edge], before: &[Rank], outside: &Outside) -> Result<Node, Stuck> {
+        match plan {
+            Plan::Band(band) => self.banded(band, before, outside),
+            _ => self.node(plan, edges, before, outside),
+        }
+    }
+
+    /// As many of the first of some plans as have a loop in common, and all to do with each other, if these are several nests.
     fn common(&self, plans: &[Plan], edges: &[Edge], before: &[Rank]) -> Option<InCommon> {
         let (first, others) = plans.split_first()?;
         let mut common = if self.is_tiled(first, before) { None } else { InCommon::of(first) }?;
-        let mut best = None;
+        let mut best = Some(common.clone()).filter(|common| common.nests[0].len() > 1);
         for plan in others.iter().take_while(|plan| !self.is_tiled(plan, before)) {
             let Some(more) = common.and(plan, edges) else { break };
             common = more;
