@@ -59,7 +59,8 @@ pub(super) fn proposals(problem: &Problem<'_>, knobs: &Knobs, budget: &Budget) -
         Ok(sharing) if sharing.0 < apart.0 => sharing,
         _ => apart,
     };
-    let on_blocks = ordered(false, true).ok().filter(|on_blocks| on_blocks.0 < best.0);
+    let on_blocks = [false, true].into_iter().filter_map(|shares_outer| ordered(shares_outer, true).ok());
+    let on_blocks = on_blocks.min_by_key(|(cost, _)| *cost).filter(|on_blocks| on_blocks.0 < best.0);
     let proposal = |(cost, root): (u128, Node)| {
         let root = Node::sequence(vec![root]);
         let is_new = root != Node::sequence(problem.original.clone());

@@ -7,8 +7,8 @@
 //!      strip_mine(..;4) permute(..;0,2,1) forall(..;thread_y,thread_x)        of the points of a tile, and of those that are copied
 //! ```
 //! The loop along the rows of one array is the last one of the tile, and all arrays that go along the other loop are copied along their own rows. A thread
-//! has four elements of a column in order. What a row of threads writes to a row of the buffer, it reads from a column: one element more in each row, and
-//! the 32 lie in 32 banks, whether an element has one byte, two, four or eight.
+//! has four elements of a column in order. What a row of threads writes to a row of the buffer, it reads from a column: with rows of an odd number of words, or of
+//! elements of eight bytes, the 32 lie in 32 banks, and those of eight bytes in 32 for each half of a warp.
 //!
 //! source: Ruetsch and Micikevicius, *Optimizing matrix transpose in CUDA* (2009).
 
@@ -17,7 +17,8 @@ use super::{NestTrial, OrderedNest, labels};
 use crate::analysis::domain::LoopId;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Access, Array, Statement};
-use crate::ir::Value;
+use crate::ir::dense::storage_bits;
+use crate::ir::{Module, Type, Value};
 use crate::transforms::bands::nest_from;
 use crate::transforms::loops::moves;
 use crate::transforms::session::Session;
@@ -32,6 +33,9 @@ const ROWS: i64 = 4;
 /// So many arrays go through shared memory: with 32 * 33 elements of eight bytes each, they fit in what every GPU grants.
 const MOST_TURNED: usize = 4;
 
+/// The bits of a word, of which a bank of shared memory has one at a time.
+const WORD: usize = 32;
+
 /// The loops that deal the points of a tile, or the elements of a copy.
 const DEALT: usize = 2;
 
@@ -41,9 +45,9 @@ pub(super) fn through_shared(trial: &mut NestTrial<'_>) -> Option<()> {
     turned.tile(trial)?;
     let block = turned.around - 1;
     let mut copied = Vec::new();
-    for name in &turned.arrays {
+    for (name, pad) in &turned.arrays {
         // One that cannot be there stays where it is.
-        copied.extend(trial.remake(|label| format!("promote({name},{};shared,pad=1)", label(block))));
+        copied.extend(trial.remake(|label| format!("promote({name},{};shared,pad={pad})", label(block))));
     }
     if copied.is_empty() {
         return None;
@@ -57,8 +61,8 @@ struct Turned {
     around: usize,
     /// All of them in their order then, by number.
     order: Vec<usize>,
-    /// The arrays that go along rows, as steps name them.
-    arrays: Vec<String>,
+    /// The arrays that go along rows, as steps name them, and how many elements more than a tile has each row of their buffers.
+    arrays: Vec<(String, usize)>,
 }
 
 impl Turned {
@@ -88,7 +92,8 @@ impl Turned {
         };
         let others = (0..around).filter(|number| ![rows, columns].contains(number));
         let order = others.chain([rows, columns]).collect();
-        let arrays: Vec<String> = arrays.into_iter().map(|value| value_name(session.module, value)).collect();
+        let padded = |value: Value| Some((value_name(session.module, value), pad(session.module, value)?));
+        let arrays: Vec<(String, usize)> = arrays.into_iter().map(padded).collect::<Option<_>>()?;
         (is_long(rows) && is_long(columns) && arrays.len() <= MOST_TURNED).then_some(Turned { around, order, arrays })
     }
 
@@ -118,6 +123,13 @@ impl Turned {
             nests.into_iter().rev().try_for_each(|nest| in_columns(loops, nest))
         })
     }
+}
+
+/// So many elements make one word more, or are one of more than a word. None if an element has no size.
+fn pad(m: &Module, array: Value) -> Option<usize> {
+    let element = &m.ty(array).as_memref()?.element;
+    let bits = matches!(element, Type::Float(_) | Type::Int(..)).then(|| storage_bits(element)).flatten()?;
+    Some((WORD / bits.max(8)).max(1))
 }
 
 /// Two loops on threads, of which each has some rows of a column.
