@@ -7,7 +7,8 @@
 //! 3. every iteration that reaches the new place has its `h` in the domain of the home: there the source ran the
 //!    operation, so nothing traps or reads out of bounds that did not before;
 //! 4. no other iteration of a parallel loop around the new place writes what it reads there: the judge was asked about
-//!    the iterations in which the statement runs, and there may be fewer.
+//!    the iterations in which the statement runs, and there may be fewer;
+//! 5. the new place does not lie between loops that are mapped to be dims of one operation.
 //!
 //! Out of a guard that the source does not have it moves only on its way out of a loop or of a guard of the source: else two
 //! such guards would share a copy, and each hold half a statement.
@@ -86,9 +87,24 @@ fn level_of(draft: &Draft<'_>, instance: usize, op: Op, levels: &FxHashMap<Op, u
         draft.blocks[block].entries[entry].guard.is_some_and(|op| guards.iter().any(|guard| guard.op == op))
     });
     let first = operands.max().unwrap_or(0).max(known).max(inside.map_or(0, |level| level + 1));
-    let level = (first..own).find(|&level| may_run_at(draft, instance, op, home, level)).unwrap_or(own);
+    let may_run = |&level: &usize| may_run_at(draft, instance, op, home, level) && !parts_dims(draft, instance, level);
+    let level = (first..own).find(may_run).unwrap_or(own);
     let made = |&&(block, entry): &&(usize, usize)| is_made_guard(&draft.blocks[block].entries[entry]);
     level + path[level..own].iter().take_while(made).count()
+}
+
+/// Does a place lie between two loops that are mapped to be dims of one operation? What runs there would make two of it, and only the outer one
+/// would have its processors.
+fn parts_dims(draft: &Draft<'_>, instance: usize, level: usize) -> bool {
+    let loop_at = |level: usize| {
+        let (block, entry) = draft.instances[instance].path[level];
+        match draft.blocks[block].entries[entry].node {
+            DraftKind::For(node, _) if node.parallel && node.mapping.is_some() => Some(node),
+            _ => None,
+        }
+    };
+    let outer = level.checked_sub(1).and_then(loop_at);
+    outer.zip(loop_at(level)).is_some_and(|(outer, inner)| outer.shares_op(inner))
 }
 
 /// Is it a guard that the source does not have?

@@ -30,7 +30,14 @@ pub fn mappings(m: &Module, op: Op) -> Option<Vec<Arc<str>>> {
     mapping.iter().map(of_dim).collect()
 }
 
-/// The same where these combine nothing.
+/// The mapping attributes of so many loops directly inside each other: `gpu.block<y>`, `gpu.block<x>`. None for more than there are axes.
+pub fn along_axes(unit: &str, count: usize) -> Option<Vec<Arc<str>>> {
+    let axes = ["z", "y", "x"];
+    let own = axes.len().checked_sub(count)?;
+    Some(axes[own..].iter().map(|axis| format!("gpu.{unit}<{axis}>").into()).collect())
+}
+
+/// The mapping attributes of a loop's dimensions where these combine nothing.
 pub fn mappings_without_results(m: &Module, op: Op) -> Option<Vec<Arc<str>>> {
     mappings(m, op).filter(|_| m.op(op).results.is_empty())
 }

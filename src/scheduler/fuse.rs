@@ -98,8 +98,9 @@ fn sharing(a: &Cluster, b: &Cluster, edges: &[Edge]) -> Option<Cluster> {
     }
     let pairs = a.members.iter().flat_map(|ours| b.members.iter().map(move |theirs| (ours, theirs)));
     let mut both = pairs.filter(|(ours, theirs)| ours.coincident && theirs.coincident);
-    let member =
-        both.find_map(|(ours, theirs)| together(a, b, (ours, theirs), &crossing).filter(|member| member.coincident))?;
+    let member = both.find_map(|(ours, theirs)| {
+        together((&a.units, &b.units), (ours, theirs), &crossing).filter(|member| member.coincident)
+    })?;
     Some(Cluster { units, members: vec![member], edges: within, shares: true })
 }
 
@@ -169,22 +170,26 @@ fn orders(len: usize) -> Vec<Vec<usize>> {
 /// Members of both, each with the least shift of the second that keeps all edges between them.
 fn aligned(a: &Cluster, b: &Cluster, order: &[usize], crossing: &[&Edge]) -> Option<Vec<Member>> {
     let each = a.members.iter().zip(order);
-    each.map(|(ours, &level)| together(a, b, (ours, &b.members[level]), crossing)).collect()
+    each.map(|(ours, &level)| together((&a.units, &b.units), (ours, &b.members[level]), crossing)).collect()
 }
 
-/// One member of each as one, the second with the least shift that keeps all edges between them.
-fn together(a: &Cluster, b: &Cluster, (ours, theirs): (&Member, &Member), crossing: &[&Edge]) -> Option<Member> {
+/// One member of some units and one of others as one, the second with the least shift that keeps all edges between them.
+pub fn together(
+    (first, second): (&[usize], &[usize]),
+    (ours, theirs): (&Member, &Member),
+    crossing: &[&Edge],
+) -> Option<Member> {
     let mut times = ours.times.clone();
     times.extend(theirs.times.clone());
     let mut member = Member { times, coincident: ours.coincident && theirs.coincident };
     let mut shift = 0;
     for edge in crossing {
-        shift = shift.max(member.shift_for(edge, a.units.contains(&edge.source))?);
+        shift = shift.max(member.shift_for(edge, first.contains(&edge.source))?);
     }
     if shift > LARGEST_SHIFT {
         return None;
     }
-    for unit in &b.units {
+    for unit in second {
         member.times.entry(*unit).and_modify(|time: &mut Time| time.constant += shift);
     }
     member.coincident &= crossing.iter().all(|edge| member.is_still_on(edge));

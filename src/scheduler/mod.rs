@@ -114,12 +114,12 @@ impl<'p> Proposer<'p> {
         Ok(self.shaped(plans))
     }
 
-    /// The proposal for a GPU.
+    /// Proposals for a GPU, the best first.
     ///
     /// # Errors
     /// Says why there is none.
-    pub fn for_gpu(&self) -> Result<Proposal, String> {
-        gpu::proposal(&self.problem, self.knobs, self.budget).map_err(|stuck| stuck.text(&self.problem))
+    pub fn for_gpu(&self) -> Result<Vec<Proposal>, String> {
+        gpu::proposals(&self.problem, self.knobs, self.budget).map_err(|stuck| stuck.text(&self.problem))
     }
 
     /// Proposals that neither fuse nor distribute loops.

@@ -117,7 +117,7 @@ impl<'p> Model<'p> {
     /// What a node costs inside of some loops, one of which is parallel or not, with the chains in it unrolled and jammed.
     pub fn cost(&self, node: &Node, around: &[Band], parallel: bool) -> u128 {
         if self.machine.is_gpu {
-            return self.on_gpu(node, &mut around.iter().collect());
+            return self.on_gpu(node, around, 0);
         }
         self.node(node, &mut self.way(around, true), parallel).total()
     }
@@ -125,7 +125,7 @@ impl<'p> Model<'p> {
     /// What a node costs as it was written.
     pub fn cost_as_written(&self, node: &Node) -> u128 {
         if self.machine.is_gpu {
-            return self.on_gpu(node, &mut Vec::new());
+            return self.on_gpu(node, &[], 0);
         }
         self.node(node, &mut self.way([], false), false).total()
     }

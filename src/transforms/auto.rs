@@ -228,7 +228,7 @@ fn proposed<'s>(
     }
     let proposer = Proposer::read(program, &session.tree, knobs, budget)?;
     if knobs.machine.is_gpu {
-        return Ok(one_of(session, (None, None), [proposer.for_gpu()?]));
+        return Ok(one_of(session, (None, None), proposer.for_gpu()?));
     }
     let proposals = proposer.proposals()?;
     let taken = match cut(session, knobs, budget) {

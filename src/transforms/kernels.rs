@@ -12,6 +12,7 @@
 //! |---|---|
 //! | sums of products, whose results and factors are used by many threads | tiles for blocks, results in registers, factors in shared memory, fetched one tile ahead ([`product`]) |
 //! | values of neighbours in several rows | a thread goes down some rows of a column, so that a row that it has read serves all of them ([`rows`]) |
+//! | arrays that are read or written across their rows | their tiles go through shared memory ([`turned`]) |
 //! | sums of a few threads, whose order may be given up | threads share each sum ([`sums`]) |
 //! | others | they stay as they are: whoever writes the kernel deals their iterations to threads |
 //!
@@ -24,7 +25,9 @@ mod alone;
 mod product;
 mod rows;
 mod sums;
+mod turned;
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use alone::NestAlone;
@@ -58,7 +61,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let mut trial = NestTrial { func, options: &plain, budget: budget.clone(), module, around, found };
     // The last one first: the loops of those before keep their numbers.
     for top in kernels(session).into_iter().rev() {
-        let ways = [product::in_tiles, rows::down_columns, sums::shared];
+        let ways = [product::in_tiles, rows::down_columns, turned::through_shared, sums::shared];
         let _ = trial.on_nest(top, |nest| {
             *nest = ways.into_iter().find_map(|way| nest.tried(way))?;
             Some(())
@@ -165,6 +168,17 @@ impl<'k> NestTrial<'k> {
     /// Looks at the nest as it stands.
     fn look<R>(&self, look: impl FnOnce(&Session<'_>) -> R) -> Option<R> {
         Some(look(&Session::read(&self.module, self.func, &self.budget, self.options).ok()?))
+    }
+
+    /// Are some loops dims of one operation? Where the bounds of one cannot do without another, there would be a loop on blocks in one on blocks.
+    fn are_one_loop(&self, mut numbers: Range<usize>) -> Option<()> {
+        let is_one = |session: &Session<'_>| {
+            let bands = session.tree.bands();
+            let op = |number: usize| Some(session.scop().loops[bands.get(number)?.origin?].op);
+            let first = op(numbers.start);
+            first.is_some() && numbers.all(|number| op(number) == first)
+        };
+        self.look(is_one)?.then_some(())
     }
 
     /// Takes steps that only change the order, each found on what the ones before leave of the loops.

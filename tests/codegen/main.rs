@@ -11,6 +11,7 @@ mod cuda_blocks;
 mod cuda_fetch;
 mod cuda_narrow;
 mod cuda_reductions;
+mod cuda_rows;
 mod cuda_run;
 mod cuda_steps;
 mod cuda_tile;

@@ -14,6 +14,8 @@
 //   - a shuffle that not all of the lanes it names come by, or one from a lane that takes no part
 //   - launches beyond the limits of grid and block, shared memory of more than 48 KB that was not asked for or of
 //     more than 227 KB, or more than the launch gives; device memory never freed
+// Built with -DEMULATOR_BANKS, a program says at its end how often lanes of a warp wanted several words of one bank of shared memory at once: the
+// accesses of a lane between two barriers are numbered, and those with one number are made at once.
 // With EMULATOR_FAIL=NUMBER each call of the runtime fails with that error.
 #ifndef FARKAS_EMULATOR_H
 #define FARKAS_EMULATOR_H
@@ -32,6 +34,7 @@
 #include <map>
 #include <memory>
 #include <random>
+#include <set>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -136,6 +139,8 @@ inline Heap &host() {
   return heap;
 }
 inline bool in_kernel = false;
+// So many times more than once a bank was asked for words, of so many accesses of warps.
+inline uint64_t bank_conflicts = 0, warp_accesses = 0;
 
 inline void caught(int, siginfo_t *info, void *) {
   const void *at = info->si_addr;
@@ -159,6 +164,9 @@ inline const bool prepared = [] {
   atexit([] {
     gridDim.x = 0;
     if (!device().is_empty()) stop("device memory is never freed");
+#ifdef EMULATOR_BANKS
+    printf("bank conflicts: %llu of %llu accesses\n", (unsigned long long)bank_conflicts, (unsigned long long)warp_accesses);
+#endif
   });
   return true;
 }();
@@ -177,6 +185,8 @@ struct Fiber {
   uint64_t has = 0, given = 0;
   // Copies that are on their way.
   std::vector<std::function<void()>> copies;
+  // What it has touched of shared memory since the last barrier, with the bytes of an element.
+  std::vector<std::pair<uint64_t, uint64_t>> touched;
 };
 
 struct Shared {
@@ -323,6 +333,42 @@ inline void *given(size_t size) {
   return shared(&given_memory, given_memory);
 }
 
+// Threads that have the numbers [first, last) in a block: as many lanes as have elements of 128 bytes together touch them at once.
+inline void count_banks(uint64_t first, uint64_t last) {
+  size_t most = 0;
+  for (uint64_t k = first; k < last; k++) most = std::max(most, fibers[k].touched.size());
+  for (size_t at = 0; at < most; at++) {
+    uint64_t bytes = 4;
+    for (uint64_t k = first; k < last; k++) {
+      if (at < fibers[k].touched.size()) bytes = std::max(bytes, fibers[k].touched[at].second);
+    }
+    const uint64_t together = 128 / bytes;
+    for (uint64_t part = first; part < last; part += together) {
+      std::map<uint64_t, std::set<uint64_t>> words;
+      for (uint64_t k = part; k < std::min(part + together, last); k++) {
+        if (at >= fibers[k].touched.size()) continue;
+        const auto [address, size] = fibers[k].touched[at];
+        for (uint64_t word = address / 4; word <= (address + size - 1) / 4; word++) words[word % 32].insert(word);
+      }
+      size_t passes = 1;
+      for (const auto &[bank, wanted] : words) passes = std::max(passes, wanted.size());
+      bank_conflicts += passes - 1;
+      warp_accesses += !words.empty();
+    }
+  }
+}
+
+// An array of a block that notes what is touched of it.
+template <typename A>
+struct Banked {
+  using T = std::remove_extent_t<A>;
+  A all;
+  T &operator[](int64_t at) {
+    running->touched.emplace_back(reinterpret_cast<uint64_t>(&all[at]) - reinterpret_cast<uint64_t>(&all[0]), sizeof(T));
+    return all[at];
+  }
+};
+
 inline void run_block(uint64_t threads) {
   constexpr size_t stack_size = 64 << 10;
   fibers.resize(threads);
@@ -350,6 +396,10 @@ inline void run_block(uint64_t threads) {
         for (const uint64_t lane : order(std::min<uint64_t>(32, threads - first))) advance(first + lane);
       }
     }
+#ifdef EMULATOR_BANKS
+    for (uint64_t first = 0; first < threads; first += 32) count_banks(first, std::min(first + 32, threads));
+    for (Fiber &fiber : fibers) fiber.touched.clear();
+#endif
     const Fiber *waits = nullptr;
     for (const Fiber &fiber : fibers) {
       if (fiber.state == State::Waiting) waits = &fiber;
@@ -404,9 +454,14 @@ inline void launch(const char *name, const void *kernel, dim3 grid, dim3 block, 
 
 }  // namespace emulated
 
+#ifdef EMULATOR_BANKS
+#define POLY_ARRAY(T, dims) emulated::Banked<T dims>
+#else
+#define POLY_ARRAY(T, dims) T dims
+#endif
 #define POLY_SHARED(T, name, dims)                      \
   static const char name##_key = 0;                     \
-  using name##_array = T dims;                          \
+  using name##_array = POLY_ARRAY(T, dims);             \
   name##_array &name = *static_cast<name##_array *>(emulated::shared(&name##_key, sizeof(name##_array)))
 #define POLY_DYNSHARED(T, name) T &name = *static_cast<T *>(emulated::given(sizeof(T)))
 #define POLY_LAUNCH(kernel, grid, block, shared, ...)                                               \

@@ -1,5 +1,7 @@
 //! How the iterations of a kernel's outermost loop go to blocks and their threads.
 
+use rustc_hash::FxHashMap;
+
 use super::KernelPlan;
 use crate::codegen::reading::DimRange;
 use crate::diag::Diagnostic;
@@ -152,7 +154,11 @@ impl KernelPlan<'_> {
     /// How the outermost loop of a kernel is dealt out.
     pub(in crate::codegen) fn mapping(&self, op: Op, dims: &[DimRange]) -> Result<Mapping, Diagnostic> {
         let mut inner: Vec<Op> = self.thread_loops(op).into_iter().collect();
-        inner.sort_by_key(|&inner| (self.weight(inner), inner));
+        let mut work: FxHashMap<Op, u64> = FxHashMap::default();
+        for &inner in &inner {
+            work.insert(inner, self.work(inner)?);
+        }
+        inner.sort_by_key(|&inner| (work[&inner], inner));
         let axes = self.axes(op, dims.len());
         let trips: Vec<Option<i64>> = dims.iter().map(|dim| self.trips_of(dim)).collect();
         let own_extents = axis_extents(&trips, &axes);
@@ -210,6 +216,13 @@ impl KernelPlan<'_> {
     /// How often a dim runs, if that is a number: its bounds may move together.
     pub(in crate::codegen) fn trips_of(&self, dim: &DimRange) -> Option<i64> {
         dim.trips().or_else(|| self.blocks.as_ref()?.trips(dim.iv))
+    }
+
+    /// How much all iterations of a loop do, roughly.
+    fn work(&self, op: Op) -> Result<u64, Diagnostic> {
+        let trips = |dim: &DimRange| self.trips_of(dim).map_or(TYPICAL, |trips| u64::try_from(trips).unwrap_or(0));
+        let all = self.dims(op)?.iter().map(trips).fold(1, u64::saturating_mul);
+        Ok(all.saturating_mul(self.weight(op)))
     }
 
     /// How much an iteration of a loop does, roughly.

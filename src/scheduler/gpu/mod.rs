@@ -9,10 +9,13 @@
 //! - or, if none is parallel, all of the band runs in fronts, `w = T_1 + .. + T_n`. All of the distances are `>= 0`, so that pairs in one front have distance 0 along each,
 //!   and the loops `T_2 .. T_n` in it are parallel.
 //!
+//! Nests that follow each other and have parallel loops in common can be one kernel, of which a block runs them one after the other ([`rows`]).
+//!
 //! The model of a GPU ([`model`]) takes the cheapest. Tiles, and what they keep in fast memory, come afterwards as steps on each kernel
 //! (`src/transforms/kernels.rs`).
 
 mod model;
+mod rows;
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -34,32 +37,37 @@ const MOST_PLANS: usize = 64;
 /// A way to write a band has to be better than a simpler one by this many hundredths.
 const MARGIN: u128 = 10;
 
-/// An order for a GPU.
+/// Orders for a GPU, the best by the model first; the last is one of nests apart.
 ///
 /// # Errors
 /// If there is a circle of dependences that no affine time was found for, or the budget ran out.
-pub(super) fn proposal(problem: &Problem<'_>, knobs: &Knobs, budget: &Budget) -> Result<Proposal, Stuck> {
+pub(super) fn proposals(problem: &Problem<'_>, knobs: &Knobs, budget: &Budget) -> Result<Vec<Proposal>, Stuck> {
     let model = Model::new(problem, knobs.machine);
     let (known, plans) = (KnownBands::default(), Cell::new(MOST_PLANS));
-    let ordered = |shares_outer| -> Result<(u128, Node), Stuck> {
+    let ordered = |shares_outer, shares_rows| -> Result<(u128, Node), Stuck> {
         let (shared, waited) = Default::default();
         let planner =
             Planner { problem, knobs, budget, new: NewTimes::OfAll, waited, shares_outer, shared, known: &known };
         let shaper = Shaper::new(problem, &[], (knobs, Ambition::Order), &model, budget);
-        let orderer = Orderer { planner, shaper, plans: &plans };
+        let orderer = Orderer { planner, shaper, plans: &plans, shares_rows };
         let all: Vec<usize> = (0..problem.units.len()).collect();
         let node = orderer.order(&all, &problem.edges, &vec![Rank::new(); all.len()], &Outside::default())?;
         Ok((model.cost(&node, &[], false), node))
     };
-    let (apart, sharing) = (ordered(false)?, ordered(true));
-    let (cost, root) = match sharing {
+    let (apart, sharing) = (ordered(false, false)?, ordered(true, false));
+    let best = match sharing {
         Ok(sharing) if sharing.0 < apart.0 => sharing,
         _ => apart,
     };
-    let root = Node::sequence(vec![root]);
-    let is_new = root != Node::sequence(problem.original.clone());
-    let tree = is_new.then_some(Tree { root });
-    Ok(Proposal { tree, ambition: Ambition::Order, jams: Vec::new(), upright: Vec::new(), cost })
+    let on_blocks = [false, true].into_iter().filter_map(|shares_outer| ordered(shares_outer, true).ok());
+    let on_blocks = on_blocks.min_by_key(|(cost, _)| *cost).filter(|on_blocks| on_blocks.0 < best.0);
+    let proposal = |(cost, root): (u128, Node)| {
+        let root = Node::sequence(vec![root]);
+        let is_new = root != Node::sequence(problem.original.clone());
+        let tree = is_new.then_some(Tree { root });
+        Proposal { tree, ambition: Ambition::Order, jams: Vec::new(), upright: Vec::new(), cost }
+    };
+    Ok(on_blocks.into_iter().chain([best]).map(proposal).collect())
 }
 
 /// What stands around a node.
@@ -67,8 +75,22 @@ pub(super) fn proposal(problem: &Problem<'_>, knobs: &Knobs, budget: &Budget) ->
 struct Outside {
     /// The loops.
     bands: Vec<Band>,
-    /// May threads of a block share loops, where the iterations of a loop around have blocks?
-    nests: bool,
+    /// Where parallel loops may be, inside of others.
+    threads: Threads,
+    /// So many of the loops deal out iterations of which a block runs several nests.
+    rows: usize,
+}
+
+/// Where parallel loops may be inside of a parallel loop.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Threads {
+    /// Nowhere: its iterations have a thread each.
+    #[default]
+    Nowhere,
+    /// Directly inside of it, as its iterations are shared by threads with those.
+    Beside,
+    /// Anywhere: its iterations have a block each.
+    Inside,
 }
 
 impl Outside {
@@ -82,23 +104,23 @@ struct Orderer<'p> {
     shaper: Shaper<'p>,
     /// How many bands may still be planned again.
     plans: &'p Cell<usize>,
+    /// May a block run nests that follow each other?
+    shares_rows: bool,
 }
 
 impl Orderer<'_> {
     /// The best order of some units, whose iterations are told apart by some times already.
     fn order(&self, here: &[usize], edges: &[Edge], before: &[Rank], outside: &Outside) -> Result<Node, Stuck> {
         let plan = self.planner.plan_of(here, edges, &mut before.to_vec())?;
-        self.node(&plan, before, outside)
+        self.node(&plan, edges, before, outside)
     }
 
-    fn node(&self, plan: &Plan, before: &[Rank], outside: &Outside) -> Result<Node, Stuck> {
+    /// A plan in its place, with the edges of what follows each other there.
+    fn node(&self, plan: &Plan, edges: &[Edge], before: &[Rank], outside: &Outside) -> Result<Node, Stuck> {
         match plan {
-            Plan::Sequence(children) => {
-                let all = children.iter().map(|child| self.node(child, before, outside));
-                Ok(Node::sequence(all.collect::<Result<_, _>>()?))
-            }
+            Plan::Sequence(children) => self.in_sequence(children, edges, before, outside),
+            Plan::Band(_) => self.in_sequence(std::slice::from_ref(plan), edges, before, outside),
             Plan::Unit(unit) => Ok(self.planner.problem.units[*unit].body.clone()),
-            Plan::Band(band) => self.banded(band, before, outside),
         }
     }
 
@@ -120,24 +142,37 @@ impl Orderer<'_> {
             let loops: Vec<Band> = each.map(looped).collect();
             let mut around = outside.clone();
             around.bands.extend(loops.iter().cloned());
-            let body = self.node(&band.body, &after, &around)?;
+            let left =
+                if around.is_kernel() { Vec::new() } else { left_by(&band.members, &band.edges, self.planner.budget)? };
+            let body = self.node(&band.body, &left, &after, &around)?;
             Ok(nested(loops, body))
         };
-        let may_fork = !outside.is_kernel() || outside.nests;
+        let may_fork = !outside.is_kernel() || outside.threads != Threads::Nowhere;
         let mut all = Vec::new();
+        // Where a block runs several nests, their parallel loops are the threads.
+        let inside = if outside.rows > 0 { &[Threads::Nowhere][..] } else { &[Threads::Nowhere, Threads::Inside] };
         if may_fork && !free.is_empty() {
-            for nests in [false, true] {
-                all.push(in_order(&by_score(&free), &bound, &Outside { nests, ..outside.clone() })?);
+            for &threads in inside {
+                all.push(in_order(&by_score(&free), &bound, &Outside { threads, ..outside.clone() })?);
             }
         }
-        all.push(in_order(&[], &(0..band.members.len()).collect::<Vec<_>>(), outside)?);
+        let is_beside = outside.threads == Threads::Beside;
+        let threads = if is_beside { Threads::Nowhere } else { outside.threads };
+        let every: Vec<usize> = (0..band.members.len()).collect();
+        all.push(in_order(&[], &every, &Outside { threads, ..outside.clone() })?);
+        let may_fork = may_fork && !is_beside;
         if may_fork {
             all.extend(bound.iter().filter_map(|&level| self.stepped(band, level, before, outside)));
         }
         if may_fork && free.is_empty() {
             all.extend(self.in_fronts(band, &by_score(&bound), &after, outside));
         }
-        Ok(cheapest(all, MARGIN, |node| self.shaper.model.cost(node, &outside.bands, outside.is_kernel())))
+        Ok(self.cheapest(all, MARGIN, outside))
+    }
+
+    /// The cheapest of some nodes in their place.
+    fn cheapest(&self, all: Vec<Node>, margin: u128, outside: &Outside) -> Node {
+        cheapest(all, margin, |node| self.shaper.model.on_gpu(node, &outside.bands, outside.rows))
     }
 
     /// One loop of a band in order, around nothing yet.
@@ -173,7 +208,7 @@ impl Orderer<'_> {
         front.name = format!("{}_t", front.name).into();
         let mut around = outside.clone();
         around.bands.extend([&front].into_iter().chain(&loops).cloned());
-        let body = self.node(&band.body, after, &around).ok()?;
+        let body = self.node(&band.body, &[], after, &around).ok()?;
         (!loops.is_empty()).then(|| nested([front].into_iter().chain(loops), body))
     }
 }

@@ -232,12 +232,7 @@ impl Product {
             loops.step(|label| format!("permute({};0,2,4,1,3)", labels(label, row..row + 5)))?;
             loops.step(|label| format!("forall({};thread_y,thread_x)", labels(label, [row, row + 1])))
         })?;
-        // Where the bounds of one dimension cannot do without another, there would be a loop on blocks in one on blocks.
-        let ops = trial.look(|session| {
-            let op = |number: usize| Some(session.scop().loops[session.tree.bands()[number].origin?].op);
-            around.map(op).collect::<Vec<_>>()
-        })?;
-        ops.windows(2).all(|pair| pair[0] == pair[1]).then_some(())
+        trial.are_one_loop(around)
     }
 
     /// The nests that bring results to registers and back: each thread its own.
@@ -309,7 +304,7 @@ const COPYING: usize = 2;
 const SUMMING: usize = 6;
 
 /// The nests of so many loops directly inside of a loop.
-fn nests_of(session: &Session<'_>, around: usize, count: usize) -> Vec<usize> {
+pub(super) fn nests_of(session: &Session<'_>, around: usize, count: usize) -> Vec<usize> {
     let bands = session.tree.bands();
     let mut inside = directly_inside(&bands[around].body, around + 1);
     inside.retain(|&nest| 1 + bands[nest].body.num_bands() == count);
