@@ -8,6 +8,9 @@ use crate::ir::{Attribute, Module, Op};
 /// What runs the iterations of an `scf.forall`.
 pub const PROCESSORS: [&str; 5] = ["block", "warpgroup", "warp", "thread", "lane"];
 
+/// The axes along which blocks and threads are numbered, that of the innermost loop first.
+pub const AXES: [&str; 3] = ["x", "y", "z"];
+
 /// Is it a mapping attribute: `gpu.block<x>`, `gpu.thread<linear_dim_0>`?
 pub fn is_mapping(text: &str) -> bool {
     unit(text).is_some()
@@ -17,7 +20,7 @@ pub fn is_mapping(text: &str) -> bool {
 pub fn unit(text: &str) -> Option<&'static str> {
     let (unit, dim) = text.strip_prefix("gpu.").and_then(|rest| rest.strip_suffix('>')?.split_once('<'))?;
     let number = dim.strip_prefix("linear_dim_").is_some_and(|n| n.len() == 1 && n.as_bytes()[0].is_ascii_digit());
-    PROCESSORS.into_iter().find(|known| *known == unit && (number || ["x", "y", "z"].contains(&dim)))
+    PROCESSORS.into_iter().find(|known| *known == unit && (number || AXES.contains(&dim)))
 }
 
 /// The mapping attributes of the dimensions of a parallel loop, if it says which processors run its iterations.
@@ -30,16 +33,15 @@ pub fn mappings(m: &Module, op: Op) -> Option<Vec<Arc<str>>> {
     mapping.iter().map(of_dim).collect()
 }
 
-/// The mapping attributes of so many loops directly inside each other: `gpu.block<y>`, `gpu.block<x>`. None for more than there are axes.
-pub fn along_axes(unit: &str, count: usize) -> Option<Vec<Arc<str>>> {
-    let axes = ["z", "y", "x"];
-    let own = axes.len().checked_sub(count)?;
-    Some(axes[own..].iter().map(|axis| format!("gpu.{unit}<{axis}>").into()).collect())
-}
-
-/// The mapping attributes of a loop's dimensions where these combine nothing.
+/// The same where these combine nothing.
 pub fn mappings_without_results(m: &Module, op: Op) -> Option<Vec<Arc<str>>> {
     mappings(m, op).filter(|_| m.op(op).results.is_empty())
+}
+
+/// The mapping attributes of so many loops directly inside each other: `gpu.block<y>`, `gpu.block<x>`. None for more than there are axes.
+pub fn along_axes(unit: &str, count: usize) -> Option<Vec<Arc<str>>> {
+    let axes = AXES.get(..count)?.iter().rev();
+    Some(axes.map(|axis| format!("gpu.{unit}<{axis}>").into()).collect())
 }
 
 /// The kind of processors that a mapping attribute names: `gpu.block` of `gpu.block<x>`.

@@ -29,13 +29,11 @@ use super::nest_by_nest::try_step;
 use super::pipeline::{Step, UsageError};
 use super::session::{No, Session};
 use crate::limits::MOST_THREADS;
+use crate::scf::processors::AXES;
 use crate::schedule::change::Change;
 use crate::schedule::explain::short;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::tree::{Band, Node};
-
-/// The axes of blocks and threads, innermost loop first.
-const AXES: [&str; 3] = ["x", "y", "z"];
 
 /// Processors in one row are numbered along so many loops at most.
 const MOST_LOOPS: usize = 10;

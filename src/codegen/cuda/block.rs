@@ -10,10 +10,11 @@ use rustc_hash::FxHashSet;
 
 use super::types::cxx_type;
 use super::{CudaEmitter, Runner};
-use crate::codegen::kernels::{AXES, WARP};
+use crate::codegen::kernels::WARP;
 use crate::diag::Diagnostic;
 use crate::facts::spmd::{By, Phase};
 use crate::ir::{Block, Op, Value};
+use crate::scf::processors::AXES;
 
 impl CudaEmitter<'_> {
     /// Code of a block.

@@ -1,11 +1,12 @@
 //! Inside a kernel: how iterations are dealt to blocks and threads.
 
 use super::{CudaEmitter, Runner};
-use crate::codegen::kernels::{AXES, GRID_LIMITS, Mapping, WARP, axis_extents, blocks};
+use crate::codegen::kernels::{GRID_LIMITS, Mapping, WARP, axis_extents, blocks};
 use crate::codegen::reading::DimRange;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
 use crate::ir::Op;
+use crate::scf::processors::AXES;
 
 /// So many iterations of a thread nvcc shall load for at once.
 const AT_ONCE: i64 = 4;

@@ -7,13 +7,13 @@ use crate::affine::dialect::applied;
 use crate::affine::expr::AffineExpr;
 use crate::builtin::view_checks::kept_dims;
 use crate::builtin::{callee, function_type, symbol_name};
-use crate::codegen::kernels::AXES;
 use crate::codegen::reading::{is_hint, library_print, print_format, punctuation, quoted};
 use crate::codegen::text::{Expr, affine};
 use crate::diag::Diagnostic;
 use crate::ir::types::MemRefType;
 use crate::ir::view::{integers, segment};
 use crate::ir::{Attribute, Combiner, Op, Opcode, Type, Value};
+use crate::scf::processors::AXES;
 
 impl CudaEmitter<'_> {
     /// Writes one operation without regions; a number that nobody uses is left out.

@@ -5,12 +5,13 @@ use super::{LaunchRunner, LaunchWriter};
 use crate::affine::dialect::{AffineParallelOp, Applied};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
-use crate::codegen::kernels::{AXES, GRID_LIMITS, Mapping, axis_extents, blocks};
+use crate::codegen::kernels::{GRID_LIMITS, Mapping, axis_extents, blocks};
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
 use crate::ir::view::{integers, segment, segment_sizes};
 use crate::ir::{Attribute, Op, Opcode, Type, Value};
 use crate::lowering::operation_name;
+use crate::scf::processors::AXES;
 
 /// One dim of a parallel loop.
 #[derive(Clone)]

@@ -1,14 +1,12 @@
 //! How the iterations of a kernel's outermost loop go to blocks and their threads.
 
-use rustc_hash::FxHashMap;
-
 use super::KernelPlan;
 use crate::codegen::reading::DimRange;
 use crate::diag::Diagnostic;
 use crate::ir::{Attribute, Op};
 use crate::limits::MOST_THREADS;
+use crate::scf::processors::AXES;
 
-pub(in crate::codegen) const AXES: [&str; 3] = ["x", "y", "z"];
 /// The most blocks along each axis.
 pub(in crate::codegen) const GRID_LIMITS: [i64; 3] = [2_147_483_647, 65_535, 65_535];
 /// Threads that run together: a block of fewer leaves some of them idle.
@@ -153,12 +151,10 @@ fn block_shape(loops: &[Vec<Option<i64>>], max_axes: usize) -> [i64; 3] {
 impl KernelPlan<'_> {
     /// How the outermost loop of a kernel is dealt out.
     pub(in crate::codegen) fn mapping(&self, op: Op, dims: &[DimRange]) -> Result<Mapping, Diagnostic> {
-        let mut inner: Vec<Op> = self.thread_loops(op).into_iter().collect();
-        let mut work: FxHashMap<Op, u64> = FxHashMap::default();
-        for &inner in &inner {
-            work.insert(inner, self.work(inner)?);
-        }
-        inner.sort_by_key(|&inner| (work[&inner], inner));
+        let inner = self.thread_loops(op).into_iter().map(|inner| Ok((self.work(inner)?, inner)));
+        let mut inner: Vec<(u64, Op)> = inner.collect::<Result<_, Diagnostic>>()?;
+        inner.sort_unstable();
+        let inner: Vec<Op> = inner.into_iter().map(|(_, inner)| inner).collect();
         let axes = self.axes(op, dims.len());
         let trips: Vec<Option<i64>> = dims.iter().map(|dim| self.trips_of(dim)).collect();
         let own_extents = axis_extents(&trips, &axes);

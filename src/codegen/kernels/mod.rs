@@ -23,7 +23,7 @@ use crate::ir::checks::constant;
 use crate::ir::dense::storage_bits;
 use crate::ir::{Attribute, Block, Combiner, Module, Op, Use, Value};
 use crate::limits::Limits;
-pub(super) use mapping::{AXES, GRID_LIMITS, Mapping, WARP, axis_extents, blocks};
+pub(super) use mapping::{GRID_LIMITS, Mapping, WARP, axis_extents, blocks};
 
 /// What can be said of the blocks of a launch.
 #[derive(Clone, Copy)]

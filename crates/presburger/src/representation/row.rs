@@ -97,10 +97,13 @@ impl<S: Scalar> Solved<S> {
     /// Removes the variable from `row`, which is first multiplied by a positive number: the answer.
     #[inline]
     pub fn eliminate(&self, row: &mut [S]) -> Result<S, Stop> {
+        // Few rows have the variable: to look first is most of what elimination costs.
+        if row[self.column].is_zero() { Ok(S::one()) } else { self.subtract(row) }
+    }
+
+    /// The same for a row that has the variable.
+    fn subtract(&self, row: &mut [S]) -> Result<S, Stop> {
         let entry = &row[self.column];
-        if entry.is_zero() {
-            return Ok(S::one());
-        }
         let (mut p, mut q) = (S::one(), entry.clone());
         if !self.pivot.is_unit() {
             let gcd = entry.gcd_with(&self.pivot)?;

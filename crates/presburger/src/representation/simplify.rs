@@ -112,13 +112,12 @@ impl<S: Scalar> System<S> {
         if drop && self.divs[pivot - self.visible].is_some() {
             self.forget_div(pivot - self.visible)?;
         }
-        // Few rows have the variable: to look first is most of what this costs.
         for (k, r) in self.eqs.rows_mut().enumerate() {
-            if k != index && !r[pivot].is_zero() {
+            if k != index {
                 solved.eliminate(r)?;
             }
         }
-        for r in self.ineqs.rows_mut().filter(|r| !r[pivot].is_zero()) {
+        for r in self.ineqs.rows_mut() {
             solved.eliminate(r)?;
         }
         for div in self.divs.iter_mut().flatten() {
