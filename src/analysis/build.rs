@@ -122,7 +122,12 @@ fn affine_loops(m: &Module, nest: &Nest) -> FxHashSet<Op> {
     for (_, data) in nest.loops.iter() {
         let results = m.op(data.op).results.len();
         let known = match m.name(data.op) {
-            "affine.for" | "scf.for" => *m.ty(data.iv) == Type::Index,
+            "affine.for" => true,
+            // A number of so many bits is an index.
+            "scf.for" => match m.ty(data.iv) {
+                Type::Int(width, _) => *width <= 64,
+                ty => *ty == Type::Index,
+            },
             "affine.parallel" | "scf.parallel" => results == 0,
             _ => false,
         };

@@ -16,6 +16,7 @@ use super::followed::Followed;
 use super::rest::means_nothing;
 use crate::affine::dialect::{AffineApplyOp, AffineIfOp, AffineMaxOp, Applied, applied};
 use crate::affine::expr::AffineExpr;
+use crate::analysis::integer_of;
 use crate::analysis::LARGEST;
 use crate::analysis::alias::{Origin, RootId};
 use crate::analysis::scop::{Array, ArrayId, Scop, Statement, StatementKind};
@@ -106,6 +107,11 @@ impl Side<'_> {
         let mut writer = SliceWriter { root: Some(root), ..SliceWriter::of(self, Some(statement)) };
         writer.op(root)?;
         Ok(writer.out)
+    }
+
+    /// What number a symbol is that no statement computes, in words that are the same in both programs.
+    pub fn symbol(&self, symbol: Value) -> Result<String, NoText> {
+        self.fixed(integer_of(self.module, symbol))
     }
 
     /// What a value that no statement computes is, in words that are the same in both programs.

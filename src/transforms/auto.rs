@@ -37,7 +37,7 @@ use crate::schedule::change::Change;
 use crate::schedule::explain::short;
 use crate::schedule::program::Program;
 use crate::schedule::text;
-use crate::schedule::tree::Tree;
+use crate::schedule::tree::{Band, Tree};
 use crate::scheduler::knobs::{Fuse, InBlocks, Knobs, Parallel, Storage, TimeTiling};
 use crate::scheduler::{Machine, Proposal, Proposer, propose_open};
 
@@ -413,11 +413,12 @@ fn moved(before: &Session<'_>, after: &Session<'_>, (cut, number): (usize, usize
     (cut..after.len()).find(is_its).filter(|_| is_inside).unwrap_or(number)
 }
 
-/// The steps that make loops parallel which are so in a tree of the same order.
+/// The steps that make those loops parallel which are so in a tree of the same order, and the others not.
 fn parallelized(session: &Session<'_>, tree: &Tree) -> Vec<String> {
-    let bands = tree.bands();
-    let parallel = (0..bands.len()).filter(|&number| bands[number].parallel);
-    parallel.map(|number| format!("parallelize({})", session.label(number))).collect()
+    let pairs = session.tree.bands().into_iter().zip(tree.bands()).enumerate();
+    let changed = pairs.filter(|(_, (before, after))| before.parallel != after.parallel);
+    let step = |after: &Band| if after.parallel { "parallelize" } else { "serialize" };
+    changed.map(|(number, (_, after))| format!("{}({})", step(after), session.label(number))).collect()
 }
 
 /// What was done: steps where they say it all, else that there is a tree.
