@@ -169,7 +169,7 @@ struct Writer<'d, 'a> {
     /// Operations of slices that are there already, block by block.
     done: Vec<DoneOperations>,
     /// Values of expressions that are there already, block by block.
-    pub made: Vec<FxHashMap<AffineExpr, Value>>,
+    pub made: Vec<FxHashMap<(AffineExpr, Type), Value>>,
     params: FxHashSet<Op>,
     images: Vec<Image>,
     /// The loops whose iterations compute partial results.

@@ -37,12 +37,7 @@ impl Writer<'_, '_> {
             };
         }
         if let Some(expr) = self.iv(instance, value).cloned() {
-            let index = self.materialize(&expr)?;
-            return Ok(match draft.m.ty(value) {
-                Type::Index => index,
-                // It is no index that is out of the range of the type.
-                ty => self.cast(index, ty.clone()),
-            });
+            return self.number(&expr, draft.m.ty(value));
         }
         let as_index = draft.m.defining_op(value).and_then(|op| iv_as_index(draft, op));
         if let Some(expr) = as_index.and_then(|iv| self.iv(instance, iv).cloned()) {
@@ -101,21 +96,33 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// The value of an expression over the new loops.
+    /// The value of an expression over the new loops, an index.
     pub fn materialize(&mut self, expr: &AffineExpr) -> Result<Value, EmitError> {
+        self.number(expr, &Type::Index)
+    }
+
+    /// The same as a number of a type that has it.
+    fn number(&mut self, expr: &AffineExpr, ty: &Type) -> Result<Value, EmitError> {
+        let is_index = *ty == Type::Index;
         match expr {
-            AffineExpr::Dim(k) => return Ok(self.ivs[*k as usize]),
-            AffineExpr::Symbol(s) => return self.symbol_value(*s),
+            AffineExpr::Dim(k) if is_index => return Ok(self.ivs[*k as usize]),
+            AffineExpr::Symbol(s) if is_index => return self.symbol_value(*s),
             _ => {}
         }
-        if let Some(&value) = self.made.iter().rev().find_map(|made| made.get(expr)) {
+        let key = (expr.clone(), ty.clone());
+        if let Some(&value) = self.made.iter().rev().find_map(|made| made.get(&key)) {
             return Ok(value);
         }
-        let (map, operands) = self.canonical(std::slice::from_ref(expr))?;
-        let view = AffineApplyOp::build(&mut self.out, map, operands);
-        self.out.push(self.block, view.op());
-        let value = view.result(&self.out);
-        self.made.last_mut().expect("a block is open").insert(expr.clone(), value);
+        let value = if is_index {
+            let (map, operands) = self.canonical(std::slice::from_ref(expr))?;
+            let view = AffineApplyOp::build(&mut self.out, map, operands);
+            self.out.push(self.block, view.op());
+            view.result(&self.out)
+        } else {
+            let index = self.materialize(expr)?;
+            self.cast(index, ty.clone())
+        };
+        self.made.last_mut().expect("a block is open").insert(key, value);
         Ok(value)
     }
 

@@ -259,10 +259,11 @@ impl Infer<'_> {
     /// The arguments that are symbols: their number among the arguments, and among the symbols.
     fn argument_symbols(&self) -> Vec<(usize, usize)> {
         let side = &self.sides.new;
-        let number = |(at, &value): (usize, &crate::ir::Value)| match side.module.value(integer_of(side.module, value)).def {
-            crate::ir::ValueDef::Arg(_, number) => Some((number as usize, side.symbols[at])),
-            crate::ir::ValueDef::Result(..) => None,
-        };
+        let number =
+            |(at, &value): (usize, &crate::ir::Value)| match side.module.value(integer_of(side.module, value)).def {
+                crate::ir::ValueDef::Arg(_, number) => Some((number as usize, side.symbols[at])),
+                crate::ir::ValueDef::Result(..) => None,
+            };
         side.scop.symbols.iter().enumerate().filter_map(number).collect()
     }
 

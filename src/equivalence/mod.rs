@@ -44,9 +44,9 @@ use std::fmt;
 
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Exhausted, Relation, Set, Space};
-use crate::analysis::integer_of;
 use crate::analysis::alias::Overlap;
 use crate::analysis::extract_with;
+use crate::analysis::integer_of;
 use crate::analysis::reduction::updates;
 use crate::analysis::scop::{Array, Scop, Statement, StatementId, StatementKind};
 use crate::arena::Id;

@@ -35,9 +35,9 @@ use super::{
 };
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
-use crate::analysis::integer_of;
 use crate::analysis::dependence::cost_of_asking;
 use crate::analysis::extract_with;
+use crate::analysis::integer_of;
 use crate::analysis::reduction::updates;
 use crate::analysis::scop::{Array, Phi, Scop, Statement, StatementId, StatementKind};
 use crate::emit::{Emitted, Image};

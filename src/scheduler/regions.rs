@@ -79,7 +79,8 @@ pub fn assembled(
         before += costs.0;
         let insist = knobs.asks_for(&new) && new != old;
         insists |= insist;
-        let is_lost = knobs.parallel != Parallel::No && begins_in_parallel(&old) && !new.bands().iter().any(|band| band.parallel);
+        let is_lost =
+            knobs.parallel != Parallel::No && begins_in_parallel(&old) && !new.bands().iter().any(|band| band.parallel);
         if insist || !is_lost && costs.1 + costs.0 * MARGIN / 100 < costs.0 {
             saved += costs.0.saturating_sub(costs.1);
             changed.push(new.clone());
