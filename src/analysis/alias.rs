@@ -390,7 +390,7 @@ impl FunctionMemory {
     }
 
     /// The roots that the memref may stand for; none if it may be any memory.
-    pub(super) fn roots_of(&self, m: &Module, nest: &Nest, memref: Value) -> Option<Vec<RootId>> {
+    pub(crate) fn roots_of(&self, m: &Module, nest: &Nest, memref: Value) -> Option<Vec<RootId>> {
         let target = self.target(m, nest, memref);
         (!target.anything).then(|| target.parts.iter().map(|part| part.root).collect())
     }

@@ -39,3 +39,4 @@ pub mod words;
 
 pub use build::{NoScop, extract, extract_apart, extract_with};
 pub(crate) use value::{LARGEST, integer_of};
+pub(crate) use view::is_injective;

@@ -380,7 +380,7 @@ pub fn layout(ty: &Type, address: bool) -> Layout {
             Layout::Map(map.clone())
         }
         Some(Attribute::Strided(strided)) => match strided.strides.iter().copied().collect::<Option<Vec<i64>>>() {
-            Some(strides) if !address && is_injective(shape, &strides) => Layout::Subscripts,
+            Some(strides) if !address && never_overlaps(shape, &strides) => Layout::Subscripts,
             // Where the first element stands is not known, so that no address taken elsewhere can be compared.
             Some(_) if address && strided.offset.is_none() => Layout::Lost,
             Some(strides) => Layout::Address(strided.offset.unwrap_or(0), strides),
@@ -388,6 +388,43 @@ pub fn layout(ty: &Type, address: bool) -> Layout {
         },
         Some(_) => Layout::Lost,
     }
+}
+
+/// Are elements of the memref at different subscripts, inside of its bounds, different cells of memory? If not, they may be.
+pub fn is_injective(m: &Module, nest: &Nest, memref: Value) -> bool {
+    let mut memref = memref;
+    while layout(m.ty(memref), false) != Layout::Subscripts {
+        let Some((op, step)) = m.defining_op(memref).and_then(|op| Some((op, step(m, nest, op)?))) else {
+            return false;
+        };
+        let moves =
+            |stride: &Subscript| stride.as_ref().and_then(AffineExpr::as_const).is_some_and(|stride| stride != 0);
+        let is_kept = match step {
+            ViewStep::Same => true,
+            ViewStep::Affine { strides, from, .. } => {
+                strides.iter().zip(&from).all(|(stride, from)| from.is_none() || moves(stride))
+            }
+            // Its elements are counted from the start of the memory, whatever its source makes of that.
+            ViewStep::Address { strides, .. } => return is_row_by_row(&strides, &sizes(m, nest, memref)),
+            _ => false,
+        };
+        match m.op(op).operands.first() {
+            Some(&source) if is_kept => memref = source,
+            _ => return false,
+        }
+    }
+    true
+}
+
+/// Is each stride as long as all that the strides after it reach, the last one a step?
+fn is_row_by_row(strides: &[Subscript], sizes: &[Subscript]) -> bool {
+    let mut row = Some(AffineExpr::Const(1));
+    strides.len() == sizes.len()
+        && strides.iter().zip(sizes).rev().all(|(stride, size)| {
+            let is_row = row.is_some() && *stride == row;
+            row = row.clone().zip(size.clone()).map(|(row, size)| size * row);
+            is_row
+        })
 }
 
 fn row_major(shape: &[Option<u64>]) -> Option<Vec<i64>> {
@@ -399,7 +436,7 @@ fn row_major(shape: &[Option<u64>]) -> Option<Vec<i64>> {
 }
 
 /// Are the strides, from the least on, each greater than the farthest that the lesser ones reach?
-fn is_injective(shape: &[Option<u64>], strides: &[i64]) -> bool {
+fn never_overlaps(shape: &[Option<u64>], strides: &[i64]) -> bool {
     let mut dims: Vec<(i64, Option<u64>)> = strides.iter().copied().zip(shape.iter().copied()).collect();
     dims.retain(|(_, size)| *size != Some(1));
     dims.sort();

@@ -6,23 +6,24 @@
 //! Copies of a statement beside each other, as unroll-and-jam makes them, hand their sums on through memory. A compiler may see that,
 //! if it sees that no store in between is to the same element; here it is known.
 //!
-//! The operations of a block run one after the other, once each. Two subscripts into one memref whose layout is plain are of the same
-//! element if they are the same expressions, and of different ones if they differ by a constant in one place, or if the bounds of the
-//! loops around leave no iteration in which they are equal: `B[i, j]` and `B[k + 1, j]` are apart for `k > i`. Of two memrefs
-//! the elements are apart if their memory is. So a load gives the value that was stored or loaded last from its element, if nothing
-//! in between may have stored there; and a store is in vain if the next one to its element comes before anything that may
-//! read it. Whatever else touches memory, or has a region, ends all that is known.
+//! The operations of a block run one after the other, once each. Two subscripts into one memref are of the same element if they are the
+//! same sums ([`super::subscripts`]), whatever its layout. They are of different ones if the layout keeps different subscripts apart, as that of a
+//! part of an array does, and they differ by a constant in one place, or the bounds of the loops around leave no iteration in which
+//! they are equal: `B[i, j]` and `B[k + 1, j]` are apart for `k > i`. Of two memrefs the elements are apart if the
+//! memory that they may be of is. So a load gives the value that was stored or loaded last from its element, if nothing in between may
+//! have stored there; and a store is in vain if the next one to its element comes before anything that may read it. Whatever else touches memory, or has a region, ends all that is known.
 
-use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::affine::dialect::{Applied, applied};
-use crate::affine::expr::{AffineExpr, AffineOp};
+use super::subscripts::{ElementAccess, SubscriptSum, plus, subscripts};
+use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Relation};
 use crate::affine::row::demand;
-use crate::analysis::alias::{FunctionMemory, Overlap};
+use crate::analysis::alias::{FunctionMemory, Overlap, RootId};
 use crate::analysis::domain::Nest;
+use crate::analysis::is_injective;
 use crate::ir::{Block, Module, Op, Value};
 use crate::limits::Limits;
 
@@ -72,13 +73,18 @@ pub fn forwarded(
     done
 }
 
-/// A subscript as a sum of values with factors.
-pub(super) type SubscriptSum = (BTreeMap<Value, i64>, i64);
-
 /// An element of a memref; no subscripts where they are no sums.
 pub(super) struct MemrefElement {
     pub(super) memref: Value,
     pub(super) subscripts: Option<Vec<SubscriptSum>>,
+}
+
+/// What is known of a memref.
+struct MemrefFacts {
+    /// Are elements at different subscripts different ones?
+    is_injective: bool,
+    /// The memory that it may be of, if that is known.
+    roots: Option<Vec<RootId>>,
 }
 
 pub(super) struct ForwardReader<'m> {
@@ -96,6 +102,8 @@ pub(super) struct ForwardReader<'m> {
     /// Stores in vain.
     gone: FxHashSet<Op>,
     pub(super) apart: Vec<[Value; 2]>,
+    /// The memrefs that were met.
+    memrefs: FxHashMap<Value, Rc<MemrefFacts>>,
 }
 
 impl<'m> ForwardReader<'m> {
@@ -104,8 +112,8 @@ impl<'m> ForwardReader<'m> {
         memory: &'m FunctionMemory,
         budget: &'m Budget,
     ) -> ForwardReader<'m> {
-        let (same, gone, apart, distances) = Default::default();
-        ForwardReader { m, nest, memory, budget, block: None, distances, same, gone, apart }
+        let (same, gone, apart, distances, memrefs) = Default::default();
+        ForwardReader { m, nest, memory, budget, block: None, distances, same, gone, apart, memrefs }
     }
 
     /// Looks at the accesses of another block.
@@ -120,8 +128,8 @@ impl<'m> ForwardReader<'m> {
         let mut known: Vec<(MemrefElement, Value)> = Vec::new();
         let mut unread: Vec<(MemrefElement, Op)> = Vec::new();
         for &op in &m.block(block).ops {
-            match (m.name(op), &m.op(op).operands[..]) {
-                ("affine.load", &[memref, ..]) => {
+            match ElementAccess::cast(m, op) {
+                Some(ElementAccess { memref, stored: None }) => {
                     let element = self.element(op, memref);
                     if let Some((_, value)) = known.iter().find(|(other, _)| is_same(other, &element)) {
                         self.same.insert(op, *value);
@@ -130,7 +138,7 @@ impl<'m> ForwardReader<'m> {
                     unread.retain(|(other, _)| self.are_apart(other, &element));
                     known.push((element, m.result(op)));
                 }
-                ("affine.store", &[value, memref, ..]) => {
+                Some(ElementAccess { memref, stored: Some(value) }) => {
                     let element = self.element(op, memref);
                     if let Some(at) = unread.iter().position(|(other, _)| is_same(other, &element)) {
                         self.gone.insert(unread.swap_remove(at).1);
@@ -140,8 +148,8 @@ impl<'m> ForwardReader<'m> {
                     unread.push((again, op));
                     known.push((element, value));
                 }
-                _ if m.is_pure(op) && m.op(op).regions.is_empty() => {}
-                _ => {
+                None if m.is_pure(op) && m.op(op).regions.is_empty() => {}
+                None => {
                     known.clear();
                     unread.clear();
                 }
@@ -150,54 +158,70 @@ impl<'m> ForwardReader<'m> {
     }
 
     pub(super) fn element(&self, op: Op, memref: Value) -> MemrefElement {
-        let is_plain = self.m.ty(memref).as_memref().is_some_and(|ty| ty.layout.is_none());
-        let subscripts = applied(self.m, op).filter(|_| is_plain).and_then(|applied| sums(&applied));
-        MemrefElement { memref, subscripts }
+        let sums = subscripts(self.m, self.nest, op).into_iter().map(|subscript| subscript.sum);
+        MemrefElement { memref, subscripts: sums.collect() }
     }
 
     /// Are two elements certainly different ones, in whatever iteration of the loops around?
     pub(super) fn are_apart(&mut self, a: &MemrefElement, b: &MemrefElement) -> bool {
         if a.memref == b.memref {
-            let (Some(a), Some(b)) = (&a.subscripts, &b.subscripts) else { return false };
-            return a.iter().zip(b).any(|(a, b)| a.0 == b.0 && a.1 != b.1) || self.never_meet(a, b);
+            let (Some(first), Some(second)) = (&a.subscripts, &b.subscripts) else { return false };
+            let distance = |(a, b): (&SubscriptSum, &SubscriptSum)| plus(b.clone(), a, -1);
+            let distances = first.iter().zip(second).map(distance).collect::<Option<Vec<_>>>();
+            return distances.is_some_and(|distances| self.facts(a.memref).is_injective && self.never_meet(distances));
         }
-        let roots = (self.memory.root_of(a.memref), self.memory.root_of(b.memref));
-        let (Some(first), Some(second)) = roots else { return false };
-        match self.memory.overlap(first, second) {
-            Overlap::Never => true,
-            Overlap::Assumed => {
-                let pair = [first, second].map(|root| self.memory.roots[root].value);
-                if !self.apart.contains(&pair) {
-                    self.apart.push(pair);
-                }
-                true
+        let (first, second) = (self.facts(a.memref), self.facts(b.memref));
+        let (Some(first), Some(second)) = (&first.roots, &second.roots) else { return false };
+        let mut assumed = Vec::new();
+        for (&first, &second) in first.iter().flat_map(|first| second.iter().map(move |second| (first, second))) {
+            match self.memory.overlap(first, second) {
+                Overlap::Never => {}
+                Overlap::Assumed => assumed.push([first, second].map(|root| self.memory.roots[root].value)),
+                Overlap::Same | Overlap::Maybe => return false,
             }
-            Overlap::Same | Overlap::Maybe => false,
         }
+        assumed.retain(|pair| !self.apart.contains(pair));
+        self.apart.extend(assumed);
+        true
     }
 
-    /// Is there no iteration of the block in which some subscripts are equal to others? Those that are not affine are taken to be.
-    fn never_meet(&mut self, a: &[SubscriptSum], b: &[SubscriptSum]) -> bool {
-        let distance = |(a, b): (&SubscriptSum, &SubscriptSum)| add(b.clone(), a, -1);
-        let Some(distances) = a.iter().zip(b).map(distance).collect::<Option<Vec<_>>>() else { return false };
+    fn facts(&mut self, memref: Value) -> Rc<MemrefFacts> {
+        let facts = self.memrefs.entry(memref).or_insert_with(|| {
+            let roots = self.memory.roots_of(self.m, self.nest, memref).filter(|roots| !roots.is_empty());
+            Rc::new(MemrefFacts { is_injective: is_injective(self.m, self.nest, memref), roots })
+        });
+        facts.clone()
+    }
+
+    /// Is there no iteration of the block in which subscripts so far apart are equal? Distances that are not affine are taken to be nothing.
+    fn never_meet(&mut self, distances: Vec<SubscriptSum>) -> bool {
+        let is_constant = |distance: &SubscriptSum| distance.len() == 1 && distance.keys().all(Vec::is_empty);
+        if distances.iter().any(is_constant) {
+            return true;
+        }
         if let Some(&known) = self.distances.get(&distances) {
             return known;
         }
         let exprs: Vec<AffineExpr> = distances.iter().filter_map(|distance| self.expr(distance)).collect();
         let is_never = |basic: &BasicRelation| {
             let mut meeting = basic.clone();
-            let is_asked = exprs.iter().all(|distance| demand(&mut meeting, distance, true).is_ok());
-            is_asked && Relation::from(meeting).is_empty(self.budget).unwrap_or(false)
+            exprs.iter().all(|distance| demand(&mut meeting, distance, true).is_ok())
+                && Relation::from(meeting).is_empty(self.budget).unwrap_or(false)
         };
         let is_apart = self.block.is_some_and(|block| self.nest.home(block).domain.disjuncts().iter().all(is_never));
         self.distances.insert(distances, is_apart);
         is_apart
     }
 
-    /// A sum over the loops around.
-    fn expr(&self, (values, constant): &SubscriptSum) -> Option<AffineExpr> {
-        let term = |(&value, &factor)| Some(self.nest.expr(value)? * factor);
-        values.iter().map(term).try_fold(AffineExpr::Const(*constant), |sum, term| Some(sum + term?))
+    /// A sum over the loops around, if it is affine in them.
+    fn expr(&self, sum: &SubscriptSum) -> Option<AffineExpr> {
+        let product = |values: &[Value]| {
+            let mut values = values.iter().map(|&value| self.nest.expr(value));
+            values.try_fold(AffineExpr::Const(1), |product, value| Some(product * value?))
+        };
+        let term = |(values, &factor): (&Vec<Value>, &i64)| Some(product(values)? * factor);
+        let expr = sum.iter().map(term).try_fold(AffineExpr::Const(0), |sum, term| Some(sum + term?));
+        expr.filter(AffineExpr::is_pure_affine)
     }
 }
 
@@ -209,39 +233,4 @@ pub(super) fn is_known(element: &MemrefElement) -> bool {
 /// Are two elements certainly the same?
 pub(super) fn is_same(a: &MemrefElement, b: &MemrefElement) -> bool {
     a.memref == b.memref && a.subscripts.is_some() && a.subscripts == b.subscripts
-}
-
-/// The subscripts as sums, if they are.
-fn sums(applied: &Applied<'_>) -> Option<Vec<SubscriptSum>> {
-    applied.map.results.iter().map(|expr| sum(expr, applied)).collect()
-}
-
-/// One expression of them as a sum, if it is.
-fn sum(expr: &AffineExpr, applied: &Applied<'_>) -> Option<SubscriptSum> {
-    let value = |value: Value| (BTreeMap::from([(value, 1)]), 0);
-    match expr {
-        AffineExpr::Const(number) => Some((BTreeMap::new(), *number)),
-        AffineExpr::Dim(dim) => applied.dims().get(*dim as usize).copied().map(value),
-        AffineExpr::Symbol(symbol) => applied.symbols().get(*symbol as usize).copied().map(value),
-        AffineExpr::Binary(op, sides) => {
-            let (a, b) = (sum(&sides.0, applied)?, sum(&sides.1, applied)?);
-            match op {
-                AffineOp::Add => add(a, &b, 1),
-                AffineOp::Mul if b.0.is_empty() => add((BTreeMap::new(), 0), &a, b.1),
-                AffineOp::Mul if a.0.is_empty() => add((BTreeMap::new(), 0), &b, a.1),
-                _ => None,
-            }
-        }
-    }
-}
-
-/// `a + factor * b`
-pub(super) fn add(mut a: SubscriptSum, b: &SubscriptSum, factor: i64) -> Option<SubscriptSum> {
-    a.1 = a.1.checked_add(b.1.checked_mul(factor)?)?;
-    for (&value, &times) in &b.0 {
-        let entry = a.0.entry(value).or_insert(0);
-        *entry = entry.checked_add(times.checked_mul(factor)?)?;
-    }
-    a.0.retain(|_, times| *times != 0);
-    Some(a)
 }

@@ -2,7 +2,9 @@
 //!
 //! | file | what it finds |
 //! |---|---|
-//! | `forward` | values that go on in registers instead of through memory; the one that changes the program |
+//! | `forward` | values that go on in registers instead of through memory; this and what `registers` puts before loops change the program |
+//! | `registers` | elements that stay in a register while a loop runs |
+//! | `subscripts` | subscripts as sums, however they are spelled |
 //! | `simd` | innermost loops of which several iterations may run at once |
 //! | `spmd` | loops in order that one team of threads runs, parallel loops that blocks share, and where all threads meet |
 //! | `threads` | parallel loops that threads may share, functions that are seen from outside, functions whose arguments may overlap |
@@ -17,6 +19,7 @@ pub(crate) mod registers;
 pub(crate) mod simd;
 #[doc(hidden)]
 pub mod spmd;
+mod subscripts;
 #[doc(hidden)]
 pub mod threads;
 pub(crate) mod work;
@@ -69,11 +72,13 @@ pub struct Allowed {
 pub fn prepared(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Limits) -> (Module, Facts) {
     let overlapping = CallFacts::read(module).overlapping;
     let Forwarded { module, apart } = forwarded(module, only, allowed.may_alias, &overlapping, limits);
+    let mut module = module;
+    let registers = registers::registers(&module, only, allowed.may_alias, &overlapping, limits);
+    registers.place(&mut module);
     let mut facts = found(&module, only, allowed, limits);
     facts.apart.extend(apart);
-    let (kept, apart) = registers::registers(&module, only, allowed.may_alias, &overlapping, limits);
-    facts.kept.extend(kept);
-    facts.apart.extend(apart);
+    facts.kept.extend(registers.kept);
+    facts.apart.extend(registers.apart);
     (module, facts)
 }
 

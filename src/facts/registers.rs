@@ -12,17 +12,20 @@
 //! the loop stores what the last iteration would; where the loop may run no iteration, nothing is loaded or stored. Values and their
 //! order are the same.
 //!
+//! Subscripts that the body computes of what is known before the loop are computed before it, then; they compute only, and cannot stop the program.
+//!
 //! An element that a loop only loads, while it stores others, is kept likewise, if all that it stores is certainly elsewhere: the
 //! body loads it unconditionally, so that loading it before does nothing new. Where all stores are kept a compiler sees as much.
 
 use rustc_hash::FxHashSet;
 
 use super::forward::{ForwardReader, MemrefElement, is_known, is_same};
-use crate::affine::dialect::{AffineForOp, applied};
+use super::subscripts::ElementAccess;
 use crate::affine::presburger::Budget;
 use crate::analysis::alias::FunctionMemory;
 use crate::analysis::domain::Nest;
-use crate::ir::{Module, Op, Traits, Value};
+use crate::ir::effects::Traps;
+use crate::ir::{Block, Module, Op, Traits, Value};
 use crate::limits::Limits;
 
 /// An element that a loop keeps in a register.
@@ -36,57 +39,129 @@ pub struct KeptElement {
     pub accesses: FxHashSet<Op>,
 }
 
-/// Loops with what they keep.
-pub(super) type Loops = Vec<(Op, Vec<KeptElement>)>;
-/// Memrefs that are taken to be apart, with their function.
-type ApartMemrefs = Vec<(Op, [Value; 2])>;
+/// What loops keep in registers.
+#[derive(Default)]
+pub(super) struct Registers {
+    /// The loops that keep something.
+    pub kept: Vec<(Op, Vec<KeptElement>)>,
+    /// Memrefs that are taken to be apart for that, with their function.
+    pub apart: Vec<(Op, [Value; 2])>,
+    /// What they compute the subscripts of, in order: it stands before the loop then.
+    before: Vec<(Op, Vec<Op>)>,
+}
 
-/// The loops of the functions called `only`, or of all, that keep something, and the memrefs taken to be apart for that.
+/// The loops of the functions called `only`, or of all, that keep something.
 pub(super) fn registers(
     m: &Module,
     only: Option<&str>,
     may_alias: bool,
     overlapping: &FxHashSet<Op>,
     limits: &Limits,
-) -> (Loops, ApartMemrefs) {
-    let (mut found, mut apart) = (Vec::new(), Vec::new());
+) -> Registers {
+    let mut found = Registers::default();
     for function in super::called(m, only) {
         let nest = Nest::read(m, function);
         let memory = FunctionMemory::read(m, &nest, may_alias || overlapping.contains(&function));
         let budget = Budget::new(limits.words);
         for op in m.walk(function) {
+            let is_loop = matches!(m.name(op), "affine.for" | "scf.for") && m.op(op).results.is_empty();
+            let Some(body) = m.single_block(op, 0).filter(|_| is_loop) else { continue };
             let mut reader = ForwardReader::new((m, &nest), &memory, &budget);
-            let kept = kept(m, &mut reader, op);
+            let steady = Steady::of(m, body);
+            let kept = kept(&steady, &mut reader);
             if !kept.is_empty() {
-                found.push((op, kept));
-                apart.extend(reader.apart.into_iter().map(|pair| (function, pair)));
+                found.before.push((op, steady.subscripts(&kept)));
+                found.kept.push((op, kept));
+                found.apart.extend(reader.apart.into_iter().map(|pair| (function, pair)));
             }
         }
     }
-    (found, apart)
+    found
+}
+
+impl Registers {
+    /// Puts what loops compute the subscripts of before them.
+    pub fn place(&self, m: &mut Module) {
+        for (of, ops) in &self.before {
+            for &op in ops {
+                let Some((block, position)) = m.op(*of).parent.zip(m.position(*of)) else { continue };
+                m.detach(op);
+                m.insert(block, position, op);
+            }
+        }
+    }
+}
+
+/// What is the same in all iterations of a loop, and could be computed before it.
+struct Steady<'m> {
+    m: &'m Module,
+    body: Block,
+    /// The operations of the body that are so.
+    ops: FxHashSet<Op>,
+}
+
+impl<'m> Steady<'m> {
+    fn of(m: &'m Module, body: Block) -> Steady<'m> {
+        let mut steady = Steady { m, body, ops: FxHashSet::default() };
+        for &op in &m.block(body).ops {
+            let computes = m.is_pure(op) && m.op(op).regions.is_empty() && m.effects(op).traps == Traps::Never;
+            if computes && m.op(op).operands.iter().all(|&operand| steady.has(operand)) {
+                steady.ops.insert(op);
+            }
+        }
+        steady
+    }
+
+    fn has(&self, value: Value) -> bool {
+        match self.m.defining_op(value) {
+            Some(op) => self.m.op(op).parent != Some(self.body) || self.ops.contains(&op),
+            None => !self.m.block(self.body).args.contains(&value),
+        }
+    }
+
+    /// Are the memref and what the subscripts are written with so?
+    fn has_element(&self, op: Op, access: ElementAccess) -> bool {
+        let is_before = |op: Op| self.m.op(op).parent != Some(self.body);
+        let memref = access.memref;
+        self.has(memref)
+            && self.m.defining_op(memref).is_none_or(is_before)
+            && access.indices(self.m, op).iter().all(|&value| self.has(value))
+    }
+
+    /// What the body computes the subscripts of some elements of, in order.
+    fn subscripts(&self, kept: &[KeptElement]) -> Vec<Op> {
+        let m = self.m;
+        let indices = |op| ElementAccess::cast(m, op).map_or(&[][..], |access| access.indices(m, op));
+        let mut wanted: FxHashSet<Value> = kept.iter().flat_map(|kept| indices(kept.access)).copied().collect();
+        let mut ops: Vec<Op> = Vec::new();
+        for &op in m.block(self.body).ops.iter().rev() {
+            if m.op(op).results.iter().any(|result| wanted.contains(result)) {
+                wanted.extend(&m.op(op).operands);
+                ops.push(op);
+            }
+        }
+        ops.reverse();
+        ops
+    }
 }
 
 /// What a loop keeps.
-fn kept(m: &Module, reader: &mut ForwardReader<'_>, op: Op) -> Vec<KeptElement> {
-    let body = AffineForOp::cast(m, op).filter(|_| m.op(op).results.is_empty()).and_then(|_| m.single_block(op, 0));
-    let Some(body) = body else { return Vec::new() };
+fn kept(steady: &Steady<'_>, reader: &mut ForwardReader<'_>) -> Vec<KeptElement> {
+    let m = steady.m;
     let mut accesses: Vec<(Op, MemrefElement, bool)> = Vec::new();
-    for &inner in &m.block(body).ops {
-        match (m.name(inner), &m.op(inner).operands[..]) {
-            ("affine.load", &[memref, ..]) => accesses.push((inner, reader.element(inner, memref), false)),
-            ("affine.store", &[_, memref, ..]) => accesses.push((inner, reader.element(inner, memref), true)),
-            _ if m.has_traits(inner, Traits::TERMINATOR) => {}
-            _ if m.is_pure(inner) && m.op(inner).regions.is_empty() => {}
-            _ => return Vec::new(),
+    for &inner in &m.block(steady.body).ops {
+        match ElementAccess::cast(m, inner) {
+            Some(ElementAccess { memref, stored }) => {
+                accesses.push((inner, reader.element(inner, memref), stored.is_some()));
+            }
+            None if m.has_traits(inner, Traits::TERMINATOR) => {}
+            None if m.is_pure(inner) && m.op(inner).regions.is_empty() => {}
+            None => return Vec::new(),
         }
     }
-    reader.enter(body);
-    let is_before = |&value: &Value| {
-        !m.block(body).args.contains(&value) && m.defining_op(value).is_none_or(|def| m.op(def).parent != Some(body))
-    };
+    reader.enter(steady.body);
     let stays = |op: Op, element: &MemrefElement| {
-        let subscripts = applied(m, op).is_some_and(|applied| applied.operands.iter().all(is_before));
-        is_known(element) && subscripts && is_before(&element.memref)
+        is_known(element) && ElementAccess::cast(m, op).is_some_and(|access| steady.has_element(op, access))
     };
     let mut found: Vec<KeptElement> = Vec::new();
     for wanted in [true, false] {

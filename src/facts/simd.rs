@@ -9,13 +9,12 @@
 //! A verdict is passed on where vectors pay: each access steps through the last dim, or stays. Others are left to the compiler,
 //! which weighs them.
 
+use super::subscripts::{ElementAccess, Subscript, subscripts};
 use super::threads::combiners;
-use crate::affine::dialect::applied;
-use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::Budget;
 use crate::analysis::dependence::Kind;
 use crate::analysis::direction::directions;
-use crate::analysis::domain::LoopId;
+use crate::analysis::domain::{LoopId, Nest};
 use crate::analysis::verdict::Analysis;
 use crate::ir::effects::Traps;
 use crate::ir::opcode::Opcode::{self, CtLZ, CtPop, CtTZ, FPowI, IPowI, Rsqrt};
@@ -46,7 +45,7 @@ fn is_for_vectors(module: &Module, op: Op) -> bool {
     if matches!(module.effects(op).traps, Traps::Divisor | Traps::Perhaps) {
         return false;
     }
-    let is_access = matches!(module.name(op), "affine.load" | "affine.store" | "memref.load" | "memref.store");
+    let is_access = ElementAccess::cast(module, op).is_some();
     let computes = |opcode: Opcode| {
         let has_loop = matches!(opcode, CtLZ | CtTZ | CtPop | IPowI | FPowI);
         opcode.in_c().is_none() && opcode != Rsqrt && !has_loop
@@ -63,7 +62,7 @@ const STORED: u64 = 128;
 pub(super) fn length(module: &Module, analysis: &Analysis, op: Op, limits: &Limits) -> Option<Option<u64>> {
     let mut loops = analysis.nest.loops.iter().filter(|(_, data)| data.op == op);
     let (id, data) = loops.next_back()?;
-    if !pays(module, op, data.iv) {
+    if !pays(module, &analysis.nest, op, data.iv) {
         return None;
     }
     let verdict = &analysis.verdicts[id];
@@ -98,57 +97,35 @@ fn distance(module: &Module, analysis: &Analysis, index: usize, id: LoopId, limi
 }
 
 /// Does each access of the loop step through the last dim by one, or stay where it is?
-fn pays(module: &Module, op: Op, iv: Value) -> bool {
+fn pays(module: &Module, nest: &Nest, op: Op, iv: Value) -> bool {
+    let depends = |value: &Value| depends_on(module, *value, op, iv);
     module.walk(op).into_iter().skip(1).all(|inner| {
-        let (memref, is_affine) = match module.name(inner) {
-            "affine.load" => (0, true),
-            "affine.store" => (1, true),
-            "memref.load" => (0, false),
-            "memref.store" => (1, false),
-            _ => return true,
+        let slope = |subscript: &Subscript| match &subscript.sum {
+            Some(sum) => {
+                let mut growing = sum.iter().filter(|(values, _)| values.iter().any(depends));
+                match (growing.next(), growing.next()) {
+                    (None, _) => Slope::Flat,
+                    (Some((values, 1)), None) if values[..] == [iv] => Slope::One,
+                    _ => Slope::Other,
+                }
+            }
+            None if subscript.written.iter().any(depends) => Slope::Other,
+            None => Slope::Flat,
         };
-        let subscripts = &module.op(inner).operands[memref + 1..];
-        if !is_affine {
-            let stays = |&value: &Value| !depends_on(module, value, op, iv);
-            return match subscripts.split_last() {
-                Some((last, rest)) => rest.iter().all(stays) && (*last == iv || stays(last)),
-                None => true,
-            };
-        }
-        let Some(applied) = applied(module, inner) else { return false };
-        let inputs: Vec<i64> = applied
-            .operands
-            .iter()
-            .map(|&value| if value == iv { 1 } else { i64::from(depends_on(module, value, op, iv)) * UNEVEN })
-            .collect();
-        let num_dims = applied.map.num_dims as usize;
-        let slopes: Vec<i64> = applied.map.results.iter().map(|e| slope(e, &inputs, num_dims)).collect();
+        let slopes: Vec<Slope> = subscripts(module, nest, inner).iter().map(slope).collect();
         match slopes.split_last() {
-            Some((last, rest)) => rest.iter().all(|&slope| slope == 0) && matches!(last, 0 | 1),
+            Some((last, rest)) => *last != Slope::Other && rest.iter().all(|slope| *slope == Slope::Flat),
             None => true,
         }
     })
 }
 
-/// A slope that is not constant.
-const UNEVEN: i64 = 1 << 20;
-
-/// By how much an expression grows where its inputs do.
-fn slope(expr: &AffineExpr, inputs: &[i64], num_dims: usize) -> i64 {
-    match expr {
-        AffineExpr::Const(_) => 0,
-        AffineExpr::Dim(k) => inputs[*k as usize],
-        AffineExpr::Symbol(k) => inputs[num_dims + *k as usize],
-        AffineExpr::Binary(op, pair) => {
-            let (a, b) = (slope(&pair.0, inputs, num_dims), slope(&pair.1, inputs, num_dims));
-            match (op, &pair.1) {
-                (AffineOp::Add, _) => a.saturating_add(b),
-                (AffineOp::Mul, AffineExpr::Const(by)) => a.saturating_mul(*by),
-                _ if a == 0 && b == 0 => 0,
-                _ => UNEVEN,
-            }
-        }
-    }
+/// By how much a subscript grows from one value of an induction variable to the next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Slope {
+    Flat,
+    One,
+    Other,
 }
 
 /// Is the value computed inside of the loop from its induction variable, or by what is not known to be none of it?
