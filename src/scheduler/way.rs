@@ -115,21 +115,26 @@ impl Placed {
         });
         let mut taken: Taken = dim.map(|dim| (dim, left[dim])).into_iter().collect();
         // In front of the loop that it goes along with, it runs through all that it comes to there, and leaves little to that one.
+        let mut all = dim.map_or(1, |dim| left[dim]);
         for &(inner, outer, by) in self.moving.iter().filter(|(inner, ..)| Some(*inner) == dim) {
-            let alone = left[outer];
+            let (alone, window) = (left[outer], left[inner]);
             taken.push((outer, alone));
-            let all = alone.saturating_mul(left[inner]);
-            left[inner] = left[inner].saturating_add(by.saturating_mul(alone - 1));
-            left[outer] = (all / left[inner]).max(1);
+            all = all.saturating_add(by.saturating_mul(alone - 1));
+            left[outer] = match size {
+                Some(size) => alone.min(size.div_ceil(by.max(1))),
+                None => (alone.saturating_mul(window) / all).max(1),
+            };
         }
         self.taken.push(taken);
         let trips = match (dim, size) {
             (Some(dim), Some(size)) => {
-                let tiles = left[dim].div_ceil(size);
                 left[dim] = left[dim].min(size);
-                tiles
+                all.div_ceil(size)
             }
-            (Some(dim), None) => std::mem::replace(&mut left[dim], 1),
+            (Some(dim), None) => {
+                left[dim] = 1;
+                all
+            }
             (None, _) => 1,
         };
         let dim = dim.or_else(|| row.as_ref()?.iter().rposition(|&factor| factor != 0));
