@@ -205,8 +205,8 @@ impl<'m> ForwardReader<'m> {
         let exprs: Vec<AffineExpr> = distances.iter().filter_map(|distance| self.expr(distance)).collect();
         let is_never = |basic: &BasicRelation| {
             let mut meeting = basic.clone();
-            exprs.iter().all(|distance| demand(&mut meeting, distance, true).is_ok())
-                && Relation::from(meeting).is_empty(self.budget).unwrap_or(false)
+            let is_asked = exprs.iter().all(|distance| demand(&mut meeting, distance, true).is_ok());
+            is_asked && Relation::from(meeting).is_empty(self.budget).unwrap_or(false)
         };
         let is_apart = self.block.is_some_and(|block| self.nest.home(block).domain.disjuncts().iter().all(is_never));
         self.distances.insert(distances, is_apart);

@@ -24,7 +24,7 @@ use super::subscripts::ElementAccess;
 use crate::affine::presburger::Budget;
 use crate::analysis::alias::FunctionMemory;
 use crate::analysis::domain::Nest;
-use crate::ir::effects::Traps;
+use crate::analysis::traps::may_trap;
 use crate::ir::{Block, Module, Op, Traits, Value};
 use crate::limits::Limits;
 
@@ -104,7 +104,7 @@ impl<'m> Steady<'m> {
     fn of(m: &'m Module, body: Block) -> Steady<'m> {
         let mut steady = Steady { m, body, ops: FxHashSet::default() };
         for &op in &m.block(body).ops {
-            let computes = m.is_pure(op) && m.op(op).regions.is_empty() && m.effects(op).traps == Traps::Never;
+            let computes = m.is_pure(op) && m.op(op).regions.is_empty() && !may_trap(m, op);
             if computes && m.op(op).operands.iter().all(|&operand| steady.has(operand)) {
                 steady.ops.insert(op);
             }
@@ -112,20 +112,22 @@ impl<'m> Steady<'m> {
         steady
     }
 
-    fn has(&self, value: Value) -> bool {
-        match self.m.defining_op(value) {
-            Some(op) => self.m.op(op).parent != Some(self.body) || self.ops.contains(&op),
-            None => !self.m.block(self.body).args.contains(&value),
-        }
+    /// Is the value known before the loop?
+    fn is_before(&self, value: Value) -> bool {
+        self.m.defining_block(value) != Some(self.body)
     }
 
-    /// Are the memref and what the subscripts are written with so?
-    fn has_element(&self, op: Op, access: ElementAccess) -> bool {
-        let is_before = |op: Op| self.m.op(op).parent != Some(self.body);
-        let memref = access.memref;
-        self.has(memref)
-            && self.m.defining_op(memref).is_none_or(is_before)
-            && access.indices(self.m, op).iter().all(|&value| self.has(value))
+    /// The same, or could it be?
+    fn has(&self, value: Value) -> bool {
+        self.is_before(value) || self.m.defining_op(value).is_some_and(|op| self.ops.contains(&op))
+    }
+
+    /// Is it the element of each iteration?
+    fn has_element(&self, op: Op, element: &MemrefElement) -> bool {
+        let indices = ElementAccess::cast(self.m, op).map(|access| access.indices(self.m, op));
+        is_known(element)
+            && self.is_before(element.memref)
+            && indices.is_some_and(|indices| indices.iter().all(|&value| self.has(value)))
     }
 
     /// What the body computes the subscripts of some elements of, in order.
@@ -160,9 +162,6 @@ fn kept(steady: &Steady<'_>, reader: &mut ForwardReader<'_>) -> Vec<KeptElement>
         }
     }
     reader.enter(steady.body);
-    let stays = |op: Op, element: &MemrefElement| {
-        is_known(element) && ElementAccess::cast(m, op).is_some_and(|access| steady.has_element(op, access))
-    };
     let mut found: Vec<KeptElement> = Vec::new();
     for wanted in [true, false] {
         let is_in = |found: &[KeptElement], op: &Op| found.iter().any(|kept| kept.accesses.contains(op));
@@ -170,7 +169,7 @@ fn kept(steady: &Steady<'_>, reader: &mut ForwardReader<'_>) -> Vec<KeptElement>
             break;
         }
         for (access, element, _) in
-            accesses.iter().filter(|(op, element, stores)| *stores == wanted && stays(*op, element))
+            accesses.iter().filter(|(op, element, stores)| *stores == wanted && steady.has_element(*op, element))
         {
             if is_in(&found, access) {
                 continue;
