@@ -75,9 +75,9 @@ func.func @down(%n: index, %A: memref<?xf64>, %C: memref<?xf64>) {
 //|
 //| #include <stdint.h>
 //|
-//| static inline int64_t fk_add_i64(int64_t a, int64_t b) { return (int64_t)((uint64_t)a + (uint64_t)b); }
-//|
 //| static inline int64_t fk_mul_i64(int64_t a, int64_t b) { return (int64_t)((uint64_t)a * (uint64_t)b); }
+//|
+//| static inline int64_t fk_add_i64(int64_t a, int64_t b) { return (int64_t)((uint64_t)a + (uint64_t)b); }
 //|
 //| void computed(int64_t n, int64_t m, double *A_data, int64_t A_d0, double *B_data, int64_t B_d0, double *C_data,
 //|     int64_t C_d0);
@@ -97,8 +97,9 @@ func.func @down(%n: index, %A: memref<?xf64>, %C: memref<?xf64>) {
 //|     double *const restrict B = B_data;
 //|     for (int64_t i = 0; i < n; i++) {
 //|       for (int64_t k = 0; k < n; k++) {
-//|         const int64_t ik = fk_add_i64(fk_mul_i64(i, n), k);
 //|         if (0 < m) {
+//|           const int64_t in = fk_mul_i64(i, n);
+//|           const int64_t ik = fk_add_i64(in, k);
 //|           const double a = A[ik];
 //| #pragma omp simd
 //|           for (int64_t j = 0; j < m; j++) {

@@ -151,8 +151,8 @@ func.func @divides(%n: index, %p: index, %d: index, %A: memref<?xf64>, %v: memre
 //|     for (int64_t i = 0; i < n; i += 8) {
 //|       const int64_t j_end = fk_min(fk_add_i64(i, 8), n);
 //|       for (int64_t j = i; j < j_end; j++) {
-//|         const int64_t j1 = fk_add_i64(j, 1);
 //|         if (0 < m) {
+//|           const int64_t j1 = fk_add_i64(j, 1);
 //|           double kept = C[i][j];
 //|           double kept_1 = C[i][j1];
 //|           for (int64_t k = 0; k < m; k++) {
@@ -178,9 +178,9 @@ func.func @divides(%n: index, %p: index, %d: index, %A: memref<?xf64>, %v: memre
 //|     double *const restrict v = v_data;
 //|     for (uint64_t i32_n = 0; i32_n < i32_trips; i32_n++) {
 //|       const int32_t i32 = (int32_t)fk_value(0, i32_n, 1);
-//|       const int64_t i = (int64_t)i32;
 //|       const uint64_t k32_trips = fk_trips(0, n, 1);
 //|       if (k32_trips > 0) {
+//|         const int64_t i = (int64_t)i32;
 //|         double kept = v[i];
 //|         for (uint64_t k32_n = 0; k32_n < k32_trips; k32_n++) {
 //|           const int32_t k32 = (int32_t)fk_value(0, k32_n, 1);
@@ -200,8 +200,8 @@ func.func @divides(%n: index, %p: index, %d: index, %A: memref<?xf64>, %v: memre
 //|     double *const restrict A = A_data;
 //|     double *const restrict B = B_data;
 //|     for (int64_t i = 0; i < n; i++) {
-//|       const int64_t i1 = i + 1;
 //|       if (0 < n) {
+//|         const int64_t i1 = i + 1;
 //|         const double a = A[i1];
 //| #pragma omp simd
 //|         for (int64_t j = 0; j < n; j++) {
