@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::conditions::{Conditions, at_most, equals_zero, less};
 use super::domain::Nest;
-use super::reader::num_ivs;
+use super::region::num_ivs;
 use super::view::{Layout, ViewStep, is_view, layout, step};
 use crate::affine::expr::AffineExpr;
 use crate::arena::{Arena, id};

@@ -19,6 +19,7 @@ use super::siblings::{Group, order};
 use super::sink::Sink;
 use super::traps::{may_guard, may_never_end, traps_itself};
 use super::view::Layout;
+use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Relation, Set, Space};
 use crate::affine::row::{combine, unit};
 use crate::arena::{Arena, Id};
@@ -122,7 +123,13 @@ fn affine_loops(m: &Module, nest: &Nest) -> FxHashSet<Op> {
     for (_, data) in nest.loops.iter() {
         let results = m.op(data.op).results.len();
         let known = match m.name(data.op) {
-            "affine.for" | "scf.for" => *m.ty(data.iv) == Type::Index,
+            "affine.for" => true,
+            // A number of so many bits is an index. It is what the loop counts, but where that is compared as unsigned and may be
+            // more than half of the numbers of the type.
+            "scf.for" => match m.ty(data.iv) {
+                Type::Int(width, _) => *width <= 64 && matches!(nest.expr(data.iv), Some(AffineExpr::Dim(_))),
+                ty => *ty == Type::Index,
+            },
             "affine.parallel" | "scf.parallel" => results == 0,
             _ => false,
         };

@@ -38,5 +38,5 @@ pub mod witness;
 pub mod words;
 
 pub use build::{NoScop, extract, extract_apart, extract_with};
-pub(crate) use value::LARGEST;
+pub(crate) use value::{LARGEST, integer_of};
 pub(crate) use view::is_injective;

@@ -9,6 +9,7 @@ use super::conditions::{Conditions, MOST_PIECES, TooMany, at_least_zero, at_most
 use super::congruence::{Start, common_start};
 use super::domain::{LoopId, Unknown};
 use super::range::{Interval, half};
+use super::region::num_ivs;
 use super::value::{Extremum, Values};
 use super::view::integers;
 use crate::affine::dialect::{AffineForOp, AffineIfOp, AffineParallelOp, Applied};
@@ -97,17 +98,6 @@ enum SeenAs {
     Unknown,
 }
 
-/// How many induction variables the operation has as a loop; 0 for all others.
-pub fn num_ivs(m: &Module, op: Op) -> usize {
-    let args = || m.single_block(op, 0).map_or(0, |body| m.block(body).args.len());
-    match m.name(op) {
-        "affine.for" | "scf.for" => 1,
-        "affine.parallel" | "scf.parallel" => args(),
-        "scf.forall" => args().saturating_sub(m.op(op).results.len()),
-        _ => 0,
-    }
-}
-
 impl<'m> ProgramReader<'m> {
     /// Walks the function.
     pub fn read(m: &'m Module, func: Op, unfixed: FxHashSet<Value>) -> ProgramReader<'m> {
@@ -183,7 +173,8 @@ impl<'m> ProgramReader<'m> {
             }
         }
         if m.op(op).parent == Some(block) && block != self.values.top() {
-            for &result in data.results.iter().filter(|&&result| *m.ty(result) == Type::Index) {
+            let is_cast = m.computes(op, Opcode::IndexCast);
+            for &result in data.results.iter().filter(|&&result| is_cast || *m.ty(result) == Type::Index) {
                 self.values.expr(m, result);
             }
         }
@@ -394,7 +385,9 @@ impl<'m> ProgramReader<'m> {
             let expr = self.values.expr(m, value)?;
             if unsigned { self.values.unsigned(expr, &ty) } else { Some(expr) }
         });
-        let mut seen = if unsigned && ty != Type::Index { SeenAs::Signed(ty.clone()) } else { SeenAs::Same };
+        let is_same =
+            !unsigned || ty == Type::Index || upper.as_ref().is_some_and(|upper| self.values.fits(upper, &ty));
+        let mut seen = if is_same { SeenAs::Same } else { SeenAs::Signed(ty.clone()) };
         if !self.counts_up(&ty, unsigned, upper.as_ref(), step.as_ref()) {
             (lower, upper, seen) = (None, None, SeenAs::Unknown);
         } else if unsigned && (lower.is_none() || upper.is_none()) {

@@ -172,6 +172,17 @@ pub(crate) fn inits(m: &Module, op: Op) -> &[Value] {
     &data.operands[data.operands.len().saturating_sub(data.results.len())..]
 }
 
+/// How many induction variables the operation has as a loop; 0 for all others.
+pub fn num_ivs(m: &Module, op: Op) -> usize {
+    let args = || m.single_block(op, 0).map_or(0, |body| m.block(body).args.len());
+    match m.name(op) {
+        "affine.for" | "scf.for" => 1,
+        "affine.parallel" | "scf.parallel" => args(),
+        "scf.forall" => args().saturating_sub(m.op(op).results.len()),
+        _ => 0,
+    }
+}
+
 /// The iteration arguments of a loop: the last arguments of its block.
 pub(crate) fn iter_args(m: &Module, op: Op) -> Vec<Value> {
     let results = m.op(op).results.len();

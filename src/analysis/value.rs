@@ -480,6 +480,13 @@ fn highest(ranges: &[Interval]) -> Option<i128> {
     highs.and_then(|highs| highs.into_iter().max())
 }
 
+/// The integer of which a value is the index, which is the same number; the value itself where it is no cast.
+pub fn integer_of(m: &Module, value: Value) -> Value {
+    let cast = m.defining_op(value).filter(|&op| m.computes(op, Opcode::IndexCast) && *m.ty(value) == Type::Index);
+    let source = cast.and_then(|op| m.op(op).operands.first().copied());
+    source.filter(|&source| matches!(m.ty(source), Type::Int(width, _) if *width <= 64)).unwrap_or(value)
+}
+
 pub(super) fn is_integer(ty: &Type) -> bool {
     matches!(ty, Type::Index | Type::Int(..))
 }

@@ -8,8 +8,9 @@ use super::access::{MemoryAccess, accesses};
 use super::alias::FunctionMemory;
 use super::dependence::{Dependences, IsEmpty, Kind, WantedDependences, dependences_by, occurrences};
 use super::domain::{LoopId, Nest};
-use super::reader::{TENSORS, num_ivs};
+use super::reader::TENSORS;
 use super::reduction::{Permit, Reduction, Reductions};
+use super::region::num_ivs;
 use crate::arena::Arena;
 use crate::ir::{Module, Op, Value};
 

@@ -27,7 +27,7 @@ use crate::analysis::access::Place;
 use crate::analysis::pairs::{agree, before};
 use crate::analysis::region::captured;
 use crate::analysis::scop::{Access, ArrayId};
-use crate::ir::{Module, Op};
+use crate::ir::{Module, Op, Opcode, Type, Value};
 
 /// The deepest dim of an expression, counted from 1.
 pub(super) fn depth_of(expr: &AffineExpr) -> usize {
@@ -49,8 +49,16 @@ pub(super) fn cells_read(draft: &Draft<'_>, instance: usize, op: Op) -> Vec<Arra
 pub(super) fn kept(draft: &Draft<'_>, instance: usize) -> Vec<Op> {
     let statement = draft.statement(instance);
     let first = statement.roots.iter().map(|root| draft.order[root]).min();
-    let stays = |op: &&Op| first.is_some_and(|first| draft.order[*op] >= first);
+    let stays = |op: &&Op| first.is_some_and(|first| draft.order[*op] >= first) && iv_as_index(draft, **op).is_none();
     statement.ops.iter().filter(stays).copied().collect()
+}
+
+/// The induction variable of which an operation is the index, where the loop counts in integers. What is written counts in indices.
+pub(super) fn iv_as_index(draft: &Draft<'_>, op: Op) -> Option<Value> {
+    let m = draft.m;
+    let is_index = m.computes(op, Opcode::IndexCast) && *m.ty(m.result(op)) == Type::Index;
+    let &iv = m.op(op).operands.first().filter(|_| is_index)?;
+    draft.scop.loops.iter().any(|(_, looped)| looped.iv == iv).then_some(iv)
 }
 
 /// Places every operation of every slice.
@@ -59,7 +67,7 @@ pub(super) fn place(draft: &mut Draft<'_>) {
         let kept = kept(draft, instance);
         let mut levels: FxHashMap<Op, usize> = FxHashMap::default();
         for &op in &draft.statement(instance).ops {
-            if kept.contains(&op) {
+            if kept.contains(&op) || iv_as_index(draft, op).is_some() {
                 continue;
             }
             let level = level_of(draft, instance, op, &levels);

@@ -115,6 +115,7 @@ fn emit_storing(m: &Module, scop: &Scop, nodes: &[AstNode], stored: &BTreeSet<Ar
         origins: Vec::new(),
         values,
         globals: FxHashMap::default(),
+        indices: FxHashMap::default(),
         slots: FxHashMap::default(),
         done: vec![FxHashMap::default()],
         made: vec![FxHashMap::default()],
@@ -161,12 +162,14 @@ struct Writer<'d, 'a> {
     pub values: Vec<FxHashMap<Value, Value>>,
     /// New values of symbols that statements compute.
     pub globals: FxHashMap<Value, Value>,
+    /// Symbols that are integers, as indices.
+    pub indices: FxHashMap<Value, Value>,
     /// What the slots hold.
     pub slots: FxHashMap<CellSlot, Value>,
     /// Operations of slices that are there already, block by block.
     done: Vec<DoneOperations>,
     /// Values of expressions that are there already, block by block.
-    pub made: Vec<FxHashMap<AffineExpr, Value>>,
+    pub made: Vec<FxHashMap<(AffineExpr, Type), Value>>,
     params: FxHashSet<Op>,
     images: Vec<Image>,
     /// The loops whose iterations compute partial results.
@@ -231,7 +234,9 @@ impl<'d, 'a> Writer<'d, 'a> {
         values.extend(draft.symbols(at).into_iter().map(|symbol| draft.scop.symbols[symbol as usize]));
         let needed: FxHashSet<Op> = values.into_iter().filter_map(|value| draft.m.defining_op(value)).collect();
         let mut needed = draft.scop.params.iter().filter(|op| needed.contains(op));
-        needed.try_for_each(|&op| self.write_param(op, at))
+        needed.try_for_each(|&op| self.write_param(op, at))?;
+        self.cast_symbols(draft.symbols(at));
+        Ok(())
     }
 
     /// Writes a parameter before entry `at` of the function's block, what it uses first.

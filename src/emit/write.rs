@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
+use super::hoist::iv_as_index;
 use super::{EmitError, Writer};
 use crate::affine::dialect::{
     AffineApplyOp, AffineForOp, AffineIfOp, AffineParallelOp, AffineParallelSpec, MapOperands,
@@ -14,7 +15,7 @@ use crate::affine::presburger::{BasicRelation, DimKind, Relation, Set, Space};
 use crate::affine::row::{combine, conditions, row_from, unit};
 use crate::affine::set::{Constraint, IntegerSet};
 use crate::ir::module::OpSpec;
-use crate::ir::{Attribute, Block, Module, Op, Opcode, Value};
+use crate::ir::{Attribute, Block, Module, Op, Opcode, Type, Value};
 use crate::schedule::ast::For;
 
 impl Writer<'_, '_> {
@@ -35,16 +36,14 @@ impl Writer<'_, '_> {
                 None => Err(EmitError::NeedsStorage { cell: read.cell }),
             };
         }
-        if let Some(expr) = self.iv(instance, value) {
-            return self.materialize(&expr.clone());
+        if let Some(expr) = self.iv(instance, value).cloned() {
+            return self.number(&expr, draft.m.ty(value));
         }
-        if let Some(&new) = self.globals.get(&value) {
-            return Ok(new);
+        let as_index = draft.m.defining_op(value).and_then(|op| iv_as_index(draft, op));
+        if let Some(expr) = as_index.and_then(|iv| self.iv(instance, iv).cloned()) {
+            return self.materialize(&expr);
         }
-        match draft.m.defining_op(value) {
-            Some(op) if self.out.op(op).parent.is_none() => Err(EmitError::OutOfReach { value }),
-            _ => Ok(value),
-        }
+        self.global(value)
     }
 
     /// The value of an induction variable of the instance, over the new loops.
@@ -54,9 +53,40 @@ impl Writer<'_, '_> {
         draft.instances[instance].ivs.get(at)
     }
 
-    /// The value of symbol number `symbol`.
+    /// An index as an integer, or an integer as an index.
+    fn cast(&mut self, value: Value, ty: Type) -> Value {
+        let spec = OpSpec::new(Opcode::IndexCast.into()).operands([value]).results([ty]);
+        let op = self.out.create(spec);
+        self.out.push(self.block, op);
+        self.out.result(op)
+    }
+
+    /// Makes indices of symbols that are integers, those that are there. The block is that of the function, so that bounds may use them.
+    pub fn cast_symbols(&mut self, symbols: impl IntoIterator<Item = u32>) {
+        for symbol in symbols {
+            let value = self.draft.scop.symbols[symbol as usize];
+            if *self.draft.m.ty(value) != Type::Index
+                && !self.indices.contains_key(&value)
+                && let Ok(integer) = self.global(value)
+            {
+                let index = self.cast(integer, Type::Index);
+                self.name_like(index, value);
+                self.indices.insert(value, index);
+            }
+        }
+    }
+
+    /// The value of symbol number `symbol`, an index.
     fn symbol_value(&self, symbol: u32) -> Result<Value, EmitError> {
         let value = self.draft.scop.symbols[symbol as usize];
+        match self.draft.m.ty(value) {
+            Type::Index => self.global(value),
+            _ => self.indices.get(&value).copied().ok_or(EmitError::OutOfReach { value }),
+        }
+    }
+
+    /// The new value of a value that the whole function has.
+    fn global(&self, value: Value) -> Result<Value, EmitError> {
         if let Some(&new) = self.globals.get(&value) {
             return Ok(new);
         }
@@ -66,21 +96,33 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// The value of an expression over the new loops.
+    /// The value of an expression over the new loops, an index.
     pub fn materialize(&mut self, expr: &AffineExpr) -> Result<Value, EmitError> {
+        self.number(expr, &Type::Index)
+    }
+
+    /// The same as a number of a type that has it.
+    fn number(&mut self, expr: &AffineExpr, ty: &Type) -> Result<Value, EmitError> {
+        let is_index = *ty == Type::Index;
         match expr {
-            AffineExpr::Dim(k) => return Ok(self.ivs[*k as usize]),
-            AffineExpr::Symbol(s) => return self.symbol_value(*s),
+            AffineExpr::Dim(k) if is_index => return Ok(self.ivs[*k as usize]),
+            AffineExpr::Symbol(s) if is_index => return self.symbol_value(*s),
             _ => {}
         }
-        if let Some(&value) = self.made.iter().rev().find_map(|made| made.get(expr)) {
+        let key = (expr.clone(), ty.clone());
+        if let Some(&value) = self.made.iter().rev().find_map(|made| made.get(&key)) {
             return Ok(value);
         }
-        let (map, operands) = self.canonical(std::slice::from_ref(expr))?;
-        let view = AffineApplyOp::build(&mut self.out, map, operands);
-        self.out.push(self.block, view.op());
-        let value = view.result(&self.out);
-        self.made.last_mut().expect("a block is open").insert(expr.clone(), value);
+        let value = if is_index {
+            let (map, operands) = self.canonical(std::slice::from_ref(expr))?;
+            let view = AffineApplyOp::build(&mut self.out, map, operands);
+            self.out.push(self.block, view.op());
+            view.result(&self.out)
+        } else {
+            let index = self.materialize(expr)?;
+            self.cast(index, ty.clone())
+        };
+        self.made.last_mut().expect("a block is open").insert(key, value);
         Ok(value)
     }
 

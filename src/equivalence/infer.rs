@@ -22,6 +22,7 @@ use super::{Instances, NotProved, Sides, counts, not_proved};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::{Budget, Relation};
 use crate::affine::row::{canonical, columns, expr_of};
+use crate::analysis::integer_of;
 use crate::analysis::scop::{Array, ArrayId, Loop, Statement, StatementId};
 
 /// A map in the making: the old induction variables that are known.
@@ -258,10 +259,11 @@ impl Infer<'_> {
     /// The arguments that are symbols: their number among the arguments, and among the symbols.
     fn argument_symbols(&self) -> Vec<(usize, usize)> {
         let side = &self.sides.new;
-        let number = |(at, &value): (usize, &crate::ir::Value)| match side.module.value(value).def {
-            crate::ir::ValueDef::Arg(_, number) => Some((number as usize, side.symbols[at])),
-            crate::ir::ValueDef::Result(..) => None,
-        };
+        let number =
+            |(at, &value): (usize, &crate::ir::Value)| match side.module.value(integer_of(side.module, value)).def {
+                crate::ir::ValueDef::Arg(_, number) => Some((number as usize, side.symbols[at])),
+                crate::ir::ValueDef::Result(..) => None,
+            };
         side.scop.symbols.iter().enumerate().filter_map(number).collect()
     }
 

@@ -46,6 +46,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Exhausted, Relation, Set, Space};
 use crate::analysis::alias::Overlap;
 use crate::analysis::extract_with;
+use crate::analysis::integer_of;
 use crate::analysis::reduction::updates;
 use crate::analysis::scop::{Array, Scop, Statement, StatementId, StatementKind};
 use crate::arena::Id;
@@ -348,7 +349,7 @@ impl<'m> Sides<'m> {
         let scop = extract_with(pair.after, pair.after_func, pair.may_alias, HashSet::new()).ok()?;
         let symbols = scop.symbols.clone();
         let side = Side::of(pair.after, scop);
-        let computed: HashSet<Value> = symbols.into_iter().filter(|&symbol| side.fixed(symbol).is_err()).collect();
+        let computed: HashSet<Value> = symbols.into_iter().filter(|&symbol| side.symbol(symbol).is_err()).collect();
         (!computed.is_empty()).then(|| Sides::taking(pair, None, computed))
     }
 
@@ -374,7 +375,7 @@ impl<'m> Sides<'m> {
             })
         };
         for symbol in old.scop.symbols.clone() {
-            let name = match (old.fixed(symbol), taken_for) {
+            let name = match (old.symbol(symbol), taken_for) {
                 (Err(_), Some(_)) => Err(symbol),
                 (text, _) => Ok(text.map_err(NotProved::new)?),
             };
@@ -382,10 +383,10 @@ impl<'m> Sides<'m> {
         }
         let mut taken = Vec::new();
         for symbol in new.scop.symbols.clone() {
-            let name = match (new.fixed(symbol), taken_for.and_then(|taken_for| taken_for(&old.scop, symbol))) {
+            let name = match (new.symbol(symbol), taken_for.and_then(|taken_for| taken_for(&old.scop, symbol))) {
                 (Err(_), Some(other)) => {
                     taken.push([symbol, other]);
-                    old.fixed(other).map_err(|_| other)
+                    old.symbol(other).map_err(|_| other)
                 }
                 (text, _) => Ok(text.map_err(NotProved::new)?),
             };
@@ -468,7 +469,7 @@ impl<'m> Sides<'m> {
         let mut values = BTreeMap::new();
         for side in [&self.old, &self.new] {
             for (&symbol, &number) in side.scop.symbols.iter().zip(&side.symbols) {
-                if let ValueDef::Arg(_, argument) = side.module.value(symbol).def
+                if let ValueDef::Arg(_, argument) = side.module.value(integer_of(side.module, symbol)).def
                     && let Some(&value) = point.get(number)
                 {
                     values.insert(argument, value);

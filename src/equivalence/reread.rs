@@ -37,6 +37,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
 use crate::analysis::dependence::cost_of_asking;
 use crate::analysis::extract_with;
+use crate::analysis::integer_of;
 use crate::analysis::reduction::updates;
 use crate::analysis::scop::{Array, Phi, Scop, Statement, StatementId, StatementKind};
 use crate::emit::{Emitted, Image};
@@ -176,7 +177,10 @@ fn again((module, source): (&Module, &Scop), emitted: &Emitted, may_alias: bool)
     let Ok(scop) = extract_with(&emitted.module, source.func, may_alias, unfixed(module, source, emitted)) else {
         return not_proved("the generated function is no polyhedral program");
     };
-    let place = |symbol: Value| source.symbols.iter().position(|&other| other == symbol);
+    let place = |symbol: Value| {
+        let number = integer_of(&emitted.module, symbol);
+        source.symbols.iter().position(|&other| other == symbol || integer_of(module, other) == number)
+    };
     let source =
         |&symbol: &Value| place(symbol).or_else(|| place(copied((module, &emitted.module), source, emitted, symbol)?));
     match scop.symbols.iter().map(source).collect() {
@@ -191,6 +195,10 @@ fn again((module, source): (&Module, &Scop), emitted: &Emitted, may_alias: bool)
 /// The new program may have operations that were not written, of loops that are looked into: these are copies of nothing.
 fn copied((before, after): (&Module, &Module), source: &Scop, emitted: &Emitted, symbol: Value) -> Option<Value> {
     let ValueDef::Result(op, number) = after.value(symbol).def else { return None };
+    let is_cast = integer_of(after, symbol) != symbol && !emitted.images.iter().any(|image| image.op == op);
+    if is_cast {
+        return copied((before, after), source, emitted, integer_of(after, symbol));
+    }
     let is_copied = |other: &&Value| match before.value(**other).def {
         ValueDef::Result(source, same) => {
             same == number && emitted.images.iter().any(|image| image.op == op && image.source == source)

@@ -18,6 +18,7 @@ use crate::affine::dialect::{AffineApplyOp, AffineIfOp, AffineMaxOp, Applied, ap
 use crate::affine::expr::AffineExpr;
 use crate::analysis::LARGEST;
 use crate::analysis::alias::{Origin, RootId};
+use crate::analysis::integer_of;
 use crate::analysis::scop::{Array, ArrayId, Scop, Statement, StatementKind};
 use crate::arena::Id;
 use crate::ir::{Block, Module, Op, Opcode, Type, Value, ValueDef};
@@ -106,6 +107,11 @@ impl Side<'_> {
         let mut writer = SliceWriter { root: Some(root), ..SliceWriter::of(self, Some(statement)) };
         writer.op(root)?;
         Ok(writer.out)
+    }
+
+    /// What number a symbol is that no statement computes, in words that are the same in both programs.
+    pub fn symbol(&self, symbol: Value) -> Result<String, NoText> {
+        self.fixed(integer_of(self.module, symbol))
     }
 
     /// What a value that no statement computes is, in words that are the same in both programs.

@@ -9,7 +9,7 @@ use super::{ReportOptions, asked_for};
 use crate::analysis::access::{MemoryAccess, accesses};
 use crate::analysis::dependence::{Dependence, WantedDependences, dependences};
 use crate::analysis::names::value_name;
-use crate::analysis::reader::num_ivs;
+use crate::analysis::region::num_ivs;
 use crate::analysis::scop::{ArrayId, Scop, Statement, StatementId, StatementKind};
 use crate::analysis::{NoScop, extract};
 use crate::arena::Id;

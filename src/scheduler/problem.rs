@@ -10,6 +10,8 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use num_bigint::BigInt;
+use num_traits::Zero;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::DiGraph;
 
@@ -20,7 +22,7 @@ use crate::analysis::scop::{LoopId, Scop, StatementId};
 use crate::arena::Id;
 use crate::ir::Op;
 use crate::schedule::program::Program;
-use crate::schedule::tree::{Node, Tree};
+use crate::schedule::tree::{Band, Node, Tree};
 
 /// Functions with more statements are left to the steps on single nests.
 const MOST_STATEMENTS: usize = 256;
@@ -33,6 +35,9 @@ const MOST_ORDERS: usize = 1_024;
 
 /// Functions with more dependent pairs of statements than this are left to the steps on single nests.
 const MOST_EDGES: usize = 20_000;
+
+/// Numbers of more bits are far off.
+const NEAR_BITS: u64 = 24;
 
 /// What gets one time.
 #[derive(Clone, Debug)]
@@ -109,7 +114,7 @@ impl From<Exhausted> for TooHard {
 }
 
 impl<'a> Problem<'a> {
-    /// The problem of a program. Nests in which loops are parallel already, and those that are not asked for, are one unit each.
+    /// The problem of a program. Nests whose loops were given to processors, and those that are not asked for, are one unit each.
     ///
     /// # Errors
     /// If it is too large.
@@ -179,7 +184,9 @@ impl Reader<'_> {
         };
         let bands = node.bands();
         let known: BTreeSet<usize> = bands.iter().filter_map(|band| Some(band.origin?.index())).collect();
-        let is_fresh = bands.iter().all(|band| band.tile.is_none() && !band.parallel && band.origin.is_some());
+        // A loop that was written as a parallel one runs in any order, of which the best is sought as for one in order.
+        let is_given = |band: &Band| band.options.mapping.is_some() || !band.reduces.is_empty();
+        let is_fresh = bands.iter().all(|band| band.tile.is_none() && band.origin.is_some() && !is_given(band));
         let statements = node.statements();
         let mut loops = statements.iter().flat_map(|&id| &self.scop.statements[id].loops);
         is_fresh && loops.all(|id| known.contains(&id.index()) && is_plain(id))
@@ -237,6 +244,16 @@ impl Reader<'_> {
     }
 }
 
+/// The pairs without limits of symbols that are far off, as those of a type are: a corner at the limit would only make numbers large.
+/// More pairs are no danger to an order.
+fn near(pairs: &BasicRelation) -> BasicRelation {
+    let num_symbols = pairs.space().num_symbols;
+    pairs.retain_rows(|row| {
+        let is_limit = row[1 + num_symbols..].iter().all(BigInt::is_zero);
+        !is_limit || row.iter().all(|number| number.bits() <= NEAR_BITS)
+    })
+}
+
 fn edges(program: &Program, units: &[Unit], budget: &Budget) -> Result<Vec<Edge>, TooHard> {
     let scop = &*program.scop;
     let mut unit_of = vec![usize::MAX; scop.statements.len()];
@@ -264,7 +281,7 @@ fn edges(program: &Program, units: &[Unit], budget: &Budget) -> Result<Vec<Edge>
                 None => {
                     let found = match Relation::from(pairs.clone()).is_empty(budget)? {
                         true => None,
-                        false => Some(Rc::new(Generators::of(pairs).ok_or(TooHard::Large)?)),
+                        false => Some(Rc::new(Generators::of(&near(pairs)).ok_or(TooHard::Large)?)),
                     };
                     by_pairs.entry(pairs.clone()).or_insert(found).clone()
                 }

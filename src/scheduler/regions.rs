@@ -6,7 +6,7 @@
 use petgraph::unionfind::UnionFind;
 
 use super::jam::jams;
-use super::knobs::Knobs;
+use super::knobs::{Knobs, Parallel};
 use super::model::Model;
 use super::plan::{Plan, circles};
 use super::problem::{Edge, Problem};
@@ -79,7 +79,9 @@ pub fn assembled(
         before += costs.0;
         let insist = knobs.asks_for(&new) && new != old;
         insists |= insist;
-        if insist || costs.1 + costs.0 * MARGIN / 100 < costs.0 {
+        let is_lost =
+            knobs.parallel != Parallel::No && begins_in_parallel(&old) && !new.bands().iter().any(|band| band.parallel);
+        if insist || !is_lost && costs.1 + costs.0 * MARGIN / 100 < costs.0 {
             saved += costs.0.saturating_sub(costs.1);
             changed.push(new.clone());
             nodes.push(new);
@@ -88,6 +90,11 @@ pub fn assembled(
         }
     }
     (saved > before * MARGIN / 100 || insists).then(|| (Tree { root: Node::sequence(nodes) }, changed))
+}
+
+/// Does a nest begin with a parallel loop? Who wrote one so knows sizes that the model takes to be something: it is not taken away.
+fn begins_in_parallel(node: &Node) -> bool {
+    node.children().iter().any(|child| matches!(child, Node::Band(band) if band.parallel))
 }
 
 /// What the order of the text costs with iterations jammed, which may be all that it lacks, if it can be and that is not more than something else costs.

@@ -39,7 +39,7 @@ func.func @counts_in_i32(%A: memref<64xf32>, %n: i32) {
 //| func @counts_in_i32[%n]
 //|
 //| loops
-//|   line 15  %i = 0 to %n  parallel  no step can change it: it counts in i32, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %i where its i32 is needed; subscripts take %i itself
+//|   line 15  %i = 0 to %n  parallel
 //|
 //| accesses
 //|   S0  line 17  load   %A[%k]

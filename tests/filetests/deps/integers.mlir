@@ -41,7 +41,7 @@ func.func @unsigned(%A: memref<256xf32>, %v: f32) {
 //|   line 6  %i = 0 to %n  sequential  S0 (line 10) reads %A[1] at %i = 0, then S1 (line 11) overwrites it at %i = 1, for %n = 2
 //|
 //| nearest
-//|   %i  nothing nearer: 0 tried, no step can change it: it counts in i32, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %i where its i32 is needed; subscripts take %i itself
+//|   %i  nothing nearer: 6 tried, all such pairs: [n] -> { [i] -> [i + 1] : n <= 2147483647 and 0 <= i <= n - 2 }
 //|
 //| accesses
 //|   S0  line 10  load   %A[%l]
@@ -56,7 +56,7 @@ func.func @unsigned(%A: memref<256xf32>, %v: f32) {
 //|   line 19  %i = 0 to %n  sequential  S1 (line 23) may write a cell of %A at %i = 0, then S0 (line 22) may read it at %i = 1, for %n = 2: a subscript is not affine
 //|
 //| nearest
-//|   %i  nothing nearer: 0 tried, no step can change it: it counts in i32, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %i where its i32 is needed; subscripts take %i itself
+//|   %i  try: opt --func may_wrap -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 22  load   %A[%k]

@@ -58,7 +58,7 @@ func.func @guard(%A: memref<3xf32>, %n: i8) {
 //|   line 9  %i = 0 to 100  sequential  S1 (line 18) writes %A[0] at %i = 1, then S0 (line 17) reads it at %i = 2
 //|
 //| nearest
-//|   %i  nothing nearer: 0 tried, no step can change it: it counts in i8, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %i where its i8 is needed; subscripts take %i itself
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i mod 2 = 1 and i >= 1 and i < i' <= 99 }
 //|
 //| accesses
 //|   S0  line 17  load   %A[%zero]
@@ -73,11 +73,11 @@ func.func @guard(%A: memref<3xf32>, %n: i8) {
 //| func @maximum
 //|
 //| loops
-//|   line 27  %i = 0 to 4    sequential  S1 (line 34) writes %A[1] at (%i, %j) = (2, 0), then S0 (line 33) reads it at (3, 0)
+//|   line 27  %i = 0 to 4    sequential  S1 (line 34) may write a cell of %A at %i = 2, then S0 (line 33) may read it at %i = 3: an access may or may not happen
 //|   line 30    %j = 0 to ?  parallel    no step can change it: it counts in i8, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %j where its i8 is needed; subscripts take %j itself
 //|
 //| nearest
-//|   %i  nothing nearer: 0 tried, no step can change it: it counts in i8, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %i where its i8 is needed; subscripts take %i itself
+//|   %i  try: opt --func maximum -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 33  load   %A[%q]

@@ -82,7 +82,7 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //| func @narrow
 //|
 //| loops
-//|   line 7  %i = 0 to 20 step 2  parallel  no step can change it: it counts in i32, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %i where its i32 is needed; subscripts take %i itself
+//|   line 7  %i = 0 to 20 step 2  parallel
 //|
 //| accesses
 //|   S0  line 10  load   %A[%e]

@@ -1,5 +1,5 @@
 // RUN: farkas opt -t 'parallelize(%i)'
-// Nobody wonders about its order, but what a step writes is a loop over index.
+// What is written is a loop over index, which the integer is at once where it is cast.
 func.func @f(%A: memref<?xf32>, %n: i32) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
@@ -12,11 +12,16 @@ func.func @f(%A: memref<?xf32>, %n: i32) {
   return
 }
 
-//| unknown: %i is a loop that no step can change: it counts in i32, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %i where its i32 is needed; subscripts take %i itself [fixed-loop]
-//|  --> integer_loop.mlir:6:3
-//|   |
-//| 6 |   scf.for %i = %c0 to %n step %c1 : i32 {
-//|   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//|   |
-//|   = help: nothing nearer: 0 tried, no step can change it: it counts in i32, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %i where its i32 is needed; subscripts take %i itself
-//| exit code 4
+//| module {
+//|   func.func @f(%A: memref<?xf32>, %n: i32) {
+//|     %c0 = arith.constant 0 : i32
+//|     %c1 = arith.constant 1 : i32
+//|     %n_1 = arith.index_cast %n : i32 to index
+//|     affine.parallel (%i) = (0) to (symbol(%n_1)) {
+//|       %v = memref.load %A[%i] : memref<?xf32>
+//|       %w = arith.addf %v, %v : f32
+//|       memref.store %w, %A[%i] : memref<?xf32>
+//|     }
+//|     return
+//|   }
+//| }
