@@ -16,7 +16,7 @@ use crate::affine::dialect::Applied;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Relation, Set};
 use crate::arena::{Arena, Id, id};
-use crate::ir::{Block, Module, Op, Value};
+use crate::ir::{Block, Module, Op, Type, Value};
 use crate::scf::processors::mappings_without_results;
 
 id!(
@@ -209,6 +209,11 @@ impl Nest {
     /// Whether a result of type index was read that is not proved to fit 64 bits.
     pub fn may_wrap(&self) -> bool {
         self.values.may_wrap
+    }
+
+    /// Is a number of one type the same number when it is cast to another one?
+    pub fn keeps(&self, expr: &AffineExpr, from: &Type, to: &Type) -> bool {
+        self.values.keeps(expr, from, to)
     }
 
     /// The value over the loops around its definition (`Dim(k)` is the k-th, outermost first; the same dims hold

@@ -16,6 +16,10 @@ use crate::ir::{Attribute, Module, Op, Type, Value};
 /// The widest type whose values are read as unsigned by a choice.
 const WIDEST: u32 = 62;
 
+fn bits(ty: &Type) -> u32 {
+    if let Type::Int(width, _) = ty { *width } else { 64 }
+}
+
 impl Values {
     /// The number that the bits of a value of the type are, read as unsigned.
     pub fn unsigned(&mut self, expr: AffineExpr, ty: &Type) -> Option<AffineExpr> {
@@ -55,11 +59,15 @@ impl Values {
         if (says(m, op, "nuw") || m.attr(op, NOT_NEGATIVE).is_some()) && !self.is_natural(&expr) {
             self.believed.insert(op);
         }
-        let bits = |ty: &Type| if let Type::Int(width, _) = ty { *width } else { 64 };
         if unsigned && bits(from) < bits(to) {
             expr = self.unsigned(expr, from)?;
         }
-        (bits(from) <= bits(to) || self.fits(&expr, to)).then_some(expr)
+        self.keeps(&expr, from, to).then_some(expr)
+    }
+
+    /// Is a number of one type the same number when it is cast to another one, read as signed?
+    pub fn keeps(&self, expr: &AffineExpr, from: &Type, to: &Type) -> bool {
+        bits(from) <= bits(to) || self.fits(expr, to)
     }
 
     pub(super) fn arithmetic(&mut self, m: &Module, op: Op, a: Value, b: Value, value: Value) -> Option<AffineExpr> {

@@ -151,6 +151,11 @@ impl Side<'_> {
             let constant = self.module.attr(op, "value")?.as_i64()?;
             return Some(AffineExpr::Const(constant));
         }
+        if self.module.computes(op, Opcode::IndexCast) {
+            let cast = self.module.op(op).operands[0];
+            let (from, to) = (self.module.ty(cast), self.module.ty(value));
+            return self.affine(cast).filter(|number| self.scop.nest.keeps(number, from, to));
+        }
         self.results(&AffineApplyOp::cast(self.module, op)?.applied(self.module))?.pop()
     }
 

@@ -17,7 +17,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::subscripts::{ElementAccess, SubscriptSum, plus, subscripts};
+use super::subscripts::{PlainAccess, SubscriptSum, plus, subscripts};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Relation};
 use crate::affine::row::demand;
@@ -128,8 +128,8 @@ impl<'m> ForwardReader<'m> {
         let mut known: Vec<(MemrefElement, Value)> = Vec::new();
         let mut unread: Vec<(MemrefElement, Op)> = Vec::new();
         for &op in &m.block(block).ops {
-            match ElementAccess::cast(m, op) {
-                Some(ElementAccess { memref, stored: None }) => {
+            match PlainAccess::cast(m, op) {
+                Some(PlainAccess { memref, stored: None }) => {
                     let element = self.element(op, memref);
                     if let Some((_, value)) = known.iter().find(|(other, _)| is_same(other, &element)) {
                         self.same.insert(op, *value);
@@ -138,7 +138,7 @@ impl<'m> ForwardReader<'m> {
                     unread.retain(|(other, _)| self.are_apart(other, &element));
                     known.push((element, m.result(op)));
                 }
-                Some(ElementAccess { memref, stored: Some(value) }) => {
+                Some(PlainAccess { memref, stored: Some(value) }) => {
                     let element = self.element(op, memref);
                     if let Some(at) = unread.iter().position(|(other, _)| is_same(other, &element)) {
                         self.gone.insert(unread.swap_remove(at).1);
@@ -205,8 +205,8 @@ impl<'m> ForwardReader<'m> {
         let exprs: Vec<AffineExpr> = distances.iter().filter_map(|distance| self.expr(distance)).collect();
         let is_never = |basic: &BasicRelation| {
             let mut meeting = basic.clone();
-            exprs.iter().all(|distance| demand(&mut meeting, distance, true).is_ok())
-                && Relation::from(meeting).is_empty(self.budget).unwrap_or(false)
+            let is_asked = exprs.iter().all(|distance| demand(&mut meeting, distance, true).is_ok());
+            is_asked && Relation::from(meeting).is_empty(self.budget).unwrap_or(false)
         };
         let is_apart = self.block.is_some_and(|block| self.nest.home(block).domain.disjuncts().iter().all(is_never));
         self.distances.insert(distances, is_apart);

@@ -2,7 +2,7 @@
 //!
 //! | file | what it finds |
 //! |---|---|
-//! | `forward` | values that go on in registers instead of through memory; this and what `registers` puts before loops change the program |
+//! | `forward` | values that go on in registers instead of through memory; the one that changes the program |
 //! | `registers` | elements that stay in a register while a loop runs |
 //! | `subscripts` | subscripts as sums, however they are spelled |
 //! | `simd` | innermost loops of which several iterations may run at once |
@@ -44,7 +44,7 @@ pub struct Facts {
     /// Innermost loops of which so many iterations in a row may run at once; `None` where all may.
     pub simd: FxHashMap<Op, Option<u64>>,
     /// What loops in order keep in registers.
-    pub kept: FxHashMap<Op, Vec<registers::KeptElement>>,
+    pub kept: FxHashMap<Op, registers::KeptInLoop>,
     /// Loops in order that one team of threads runs, by the loop.
     pub teams: FxHashMap<Op, Team>,
     /// What the parallel loops do, where there is an estimate.
@@ -72,13 +72,11 @@ pub struct Allowed {
 pub fn prepared(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Limits) -> (Module, Facts) {
     let overlapping = CallFacts::read(module).overlapping;
     let Forwarded { module, apart } = forwarded(module, only, allowed.may_alias, &overlapping, limits);
-    let mut module = module;
-    let registers = registers::registers(&module, only, allowed.may_alias, &overlapping, limits);
-    registers.place(&mut module);
     let mut facts = found(&module, only, allowed, limits);
     facts.apart.extend(apart);
-    facts.kept.extend(registers.kept);
-    facts.apart.extend(registers.apart);
+    let (kept, apart) = registers::registers(&module, only, allowed.may_alias, &overlapping, limits);
+    facts.kept.extend(kept);
+    facts.apart.extend(apart);
     (module, facts)
 }
 

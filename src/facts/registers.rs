@@ -12,7 +12,7 @@
 //! the loop stores what the last iteration would; where the loop may run no iteration, nothing is loaded or stored. Values and their
 //! order are the same.
 //!
-//! Subscripts that the body computes of what is known before the loop are computed before it, then; they compute only, and cannot stop the program.
+//! Subscripts that the body computes of what is known before the loop are computed before it, if it runs; they cannot stop the program.
 //!
 //! An element that a loop only loads, while it stores others, is kept likewise, if all that it stores is certainly elsewhere: the
 //! body loads it unconditionally, so that loading it before does nothing new. Where all stores are kept a compiler sees as much.
@@ -20,11 +20,11 @@
 use rustc_hash::FxHashSet;
 
 use super::forward::{ForwardReader, MemrefElement, is_known, is_same};
-use super::subscripts::ElementAccess;
+use super::subscripts::PlainAccess;
 use crate::affine::presburger::Budget;
 use crate::analysis::alias::FunctionMemory;
 use crate::analysis::domain::Nest;
-use crate::ir::effects::Traps;
+use crate::analysis::traps::may_trap;
 use crate::ir::{Block, Module, Op, Traits, Value};
 use crate::limits::Limits;
 
@@ -39,26 +39,29 @@ pub struct KeptElement {
     pub accesses: FxHashSet<Op>,
 }
 
-/// What loops keep in registers.
-#[derive(Default)]
-pub(super) struct Registers {
-    /// The loops that keep something.
-    pub kept: Vec<(Op, Vec<KeptElement>)>,
-    /// Memrefs that are taken to be apart for that, with their function.
-    pub apart: Vec<(Op, [Value; 2])>,
-    /// What they compute the subscripts of, in order: it stands before the loop then.
-    before: Vec<(Op, Vec<Op>)>,
+/// What a loop keeps in registers.
+#[derive(Clone, Debug)]
+pub struct KeptInLoop {
+    /// The elements.
+    pub elements: Vec<KeptElement>,
+    /// What its body computes their subscripts with, in order, which is the same in all iterations.
+    pub subscripts: Vec<Op>,
 }
 
-/// The loops of the functions called `only`, or of all, that keep something.
+/// Loops with what they keep.
+pub(super) type Loops = Vec<(Op, KeptInLoop)>;
+/// Memrefs that are taken to be apart, with their function.
+type ApartMemrefs = Vec<(Op, [Value; 2])>;
+
+/// The loops of the functions called `only`, or of all, that keep something, and the memrefs taken to be apart for that.
 pub(super) fn registers(
     m: &Module,
     only: Option<&str>,
     may_alias: bool,
     overlapping: &FxHashSet<Op>,
     limits: &Limits,
-) -> Registers {
-    let mut found = Registers::default();
+) -> (Loops, ApartMemrefs) {
+    let (mut found, mut apart) = (Vec::new(), Vec::new());
     for function in super::called(m, only) {
         let nest = Nest::read(m, function);
         let memory = FunctionMemory::read(m, &nest, may_alias || overlapping.contains(&function));
@@ -68,28 +71,15 @@ pub(super) fn registers(
             let Some(body) = m.single_block(op, 0).filter(|_| is_loop) else { continue };
             let mut reader = ForwardReader::new((m, &nest), &memory, &budget);
             let steady = Steady::of(m, body);
-            let kept = kept(&steady, &mut reader);
-            if !kept.is_empty() {
-                found.before.push((op, steady.subscripts(&kept)));
-                found.kept.push((op, kept));
-                found.apart.extend(reader.apart.into_iter().map(|pair| (function, pair)));
+            let elements = kept(&steady, &mut reader);
+            if !elements.is_empty() {
+                let subscripts = steady.subscripts(&elements);
+                found.push((op, KeptInLoop { elements, subscripts }));
+                apart.extend(reader.apart.into_iter().map(|pair| (function, pair)));
             }
         }
     }
-    found
-}
-
-impl Registers {
-    /// Puts what loops compute the subscripts of before them.
-    pub fn place(&self, m: &mut Module) {
-        for (of, ops) in &self.before {
-            for &op in ops {
-                let Some((block, position)) = m.op(*of).parent.zip(m.position(*of)) else { continue };
-                m.detach(op);
-                m.insert(block, position, op);
-            }
-        }
-    }
+    (found, apart)
 }
 
 /// What is the same in all iterations of a loop, and could be computed before it.
@@ -104,7 +94,7 @@ impl<'m> Steady<'m> {
     fn of(m: &'m Module, body: Block) -> Steady<'m> {
         let mut steady = Steady { m, body, ops: FxHashSet::default() };
         for &op in &m.block(body).ops {
-            let computes = m.is_pure(op) && m.op(op).regions.is_empty() && m.effects(op).traps == Traps::Never;
+            let computes = m.is_pure(op) && m.op(op).regions.is_empty() && !may_trap(m, op);
             if computes && m.op(op).operands.iter().all(|&operand| steady.has(operand)) {
                 steady.ops.insert(op);
             }
@@ -112,26 +102,28 @@ impl<'m> Steady<'m> {
         steady
     }
 
-    fn has(&self, value: Value) -> bool {
-        match self.m.defining_op(value) {
-            Some(op) => self.m.op(op).parent != Some(self.body) || self.ops.contains(&op),
-            None => !self.m.block(self.body).args.contains(&value),
-        }
+    /// Is the value known before the loop?
+    fn is_before(&self, value: Value) -> bool {
+        self.m.defining_block(value) != Some(self.body)
     }
 
-    /// Are the memref and what the subscripts are written with so?
-    fn has_element(&self, op: Op, access: ElementAccess) -> bool {
-        let is_before = |op: Op| self.m.op(op).parent != Some(self.body);
-        let memref = access.memref;
-        self.has(memref)
-            && self.m.defining_op(memref).is_none_or(is_before)
-            && access.indices(self.m, op).iter().all(|&value| self.has(value))
+    /// The same, or could it be?
+    fn has(&self, value: Value) -> bool {
+        self.is_before(value) || self.m.defining_op(value).is_some_and(|op| self.ops.contains(&op))
+    }
+
+    /// Is it the element of each iteration?
+    fn has_element(&self, op: Op, element: &MemrefElement) -> bool {
+        let indices = PlainAccess::cast(self.m, op).map(|access| access.indices(self.m, op));
+        is_known(element)
+            && self.is_before(element.memref)
+            && indices.is_some_and(|indices| indices.iter().all(|&value| self.has(value)))
     }
 
     /// What the body computes the subscripts of some elements of, in order.
     fn subscripts(&self, kept: &[KeptElement]) -> Vec<Op> {
         let m = self.m;
-        let indices = |op| ElementAccess::cast(m, op).map_or(&[][..], |access| access.indices(m, op));
+        let indices = |op| PlainAccess::cast(m, op).map_or(&[][..], |access| access.indices(m, op));
         let mut wanted: FxHashSet<Value> = kept.iter().flat_map(|kept| indices(kept.access)).copied().collect();
         let mut ops: Vec<Op> = Vec::new();
         for &op in m.block(self.body).ops.iter().rev() {
@@ -150,8 +142,8 @@ fn kept(steady: &Steady<'_>, reader: &mut ForwardReader<'_>) -> Vec<KeptElement>
     let m = steady.m;
     let mut accesses: Vec<(Op, MemrefElement, bool)> = Vec::new();
     for &inner in &m.block(steady.body).ops {
-        match ElementAccess::cast(m, inner) {
-            Some(ElementAccess { memref, stored }) => {
+        match PlainAccess::cast(m, inner) {
+            Some(PlainAccess { memref, stored }) => {
                 accesses.push((inner, reader.element(inner, memref), stored.is_some()));
             }
             None if m.has_traits(inner, Traits::TERMINATOR) => {}
@@ -160,9 +152,6 @@ fn kept(steady: &Steady<'_>, reader: &mut ForwardReader<'_>) -> Vec<KeptElement>
         }
     }
     reader.enter(steady.body);
-    let stays = |op: Op, element: &MemrefElement| {
-        is_known(element) && ElementAccess::cast(m, op).is_some_and(|access| steady.has_element(op, access))
-    };
     let mut found: Vec<KeptElement> = Vec::new();
     for wanted in [true, false] {
         let is_in = |found: &[KeptElement], op: &Op| found.iter().any(|kept| kept.accesses.contains(op));
@@ -170,7 +159,7 @@ fn kept(steady: &Steady<'_>, reader: &mut ForwardReader<'_>) -> Vec<KeptElement>
             break;
         }
         for (access, element, _) in
-            accesses.iter().filter(|(op, element, stores)| *stores == wanted && stays(*op, element))
+            accesses.iter().filter(|(op, element, stores)| *stores == wanted && steady.has_element(*op, element))
         {
             if is_in(&found, access) {
                 continue;

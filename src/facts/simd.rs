@@ -9,7 +9,7 @@
 //! A verdict is passed on where vectors pay: each access steps through the last dim, or stays. Others are left to the compiler,
 //! which weighs them.
 
-use super::subscripts::{ElementAccess, Subscript, subscripts};
+use super::subscripts::{PlainAccess, SummedSubscript, subscripts};
 use super::threads::combiners;
 use crate::affine::presburger::Budget;
 use crate::analysis::dependence::Kind;
@@ -45,7 +45,7 @@ fn is_for_vectors(module: &Module, op: Op) -> bool {
     if matches!(module.effects(op).traps, Traps::Divisor | Traps::Perhaps) {
         return false;
     }
-    let is_access = ElementAccess::cast(module, op).is_some();
+    let is_access = PlainAccess::cast(module, op).is_some();
     let computes = |opcode: Opcode| {
         let has_loop = matches!(opcode, CtLZ | CtTZ | CtPop | IPowI | FPowI);
         opcode.in_c().is_none() && opcode != Rsqrt && !has_loop
@@ -100,7 +100,7 @@ fn distance(module: &Module, analysis: &Analysis, index: usize, id: LoopId, limi
 fn pays(module: &Module, nest: &Nest, op: Op, iv: Value) -> bool {
     let depends = |value: &Value| depends_on(module, *value, op, iv);
     module.walk(op).into_iter().skip(1).all(|inner| {
-        let slope = |subscript: &Subscript| match &subscript.sum {
+        let slope = |subscript: &SummedSubscript| match &subscript.sum {
             Some(sum) => {
                 let mut growing = sum.iter().filter(|(values, _)| values.iter().any(depends));
                 match (growing.next(), growing.next()) {

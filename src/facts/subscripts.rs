@@ -20,20 +20,20 @@ pub(super) type SubscriptSum = BTreeMap<Vec<Value>, i64>;
 
 /// A load or store of one element.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ElementAccess {
+pub(super) struct PlainAccess {
     /// The memref.
     pub memref: Value,
     /// What is stored, if it is a store.
     pub stored: Option<Value>,
 }
 
-impl ElementAccess {
+impl PlainAccess {
     /// The operation as an access, if it is one.
-    pub fn cast(m: &Module, op: Op) -> Option<ElementAccess> {
+    pub fn cast(m: &Module, op: Op) -> Option<PlainAccess> {
         match (m.name(op), &m.op(op).operands[..]) {
-            ("affine.load" | "memref.load", &[memref, ..]) => Some(ElementAccess { memref, stored: None }),
+            ("affine.load" | "memref.load", &[memref, ..]) => Some(PlainAccess { memref, stored: None }),
             ("affine.store" | "memref.store", &[value, memref, ..]) => {
-                Some(ElementAccess { memref, stored: Some(value) })
+                Some(PlainAccess { memref, stored: Some(value) })
             }
             _ => None,
         }
@@ -46,7 +46,7 @@ impl ElementAccess {
 }
 
 /// One subscript.
-pub(super) struct Subscript {
+pub(super) struct SummedSubscript {
     /// As a sum, if it is one.
     pub sum: Option<SubscriptSum>,
     /// The values that it is written with.
@@ -54,11 +54,11 @@ pub(super) struct Subscript {
 }
 
 /// The subscripts of an access.
-pub(super) fn subscripts(m: &Module, nest: &Nest, op: Op) -> Vec<Subscript> {
-    let Some(access) = ElementAccess::cast(m, op) else { return Vec::new() };
+pub(super) fn subscripts(m: &Module, nest: &Nest, op: Op) -> Vec<SummedSubscript> {
+    let Some(access) = PlainAccess::cast(m, op) else { return Vec::new() };
     let home = nest.home_of(m, op);
     let Some(applied) = applied(m, op) else {
-        let plain = |&value: &Value| Subscript { sum: Some(value_sum(nest, home, value)), written: vec![value] };
+        let plain = |&value: &Value| SummedSubscript { sum: Some(value_sum(nest, home, value)), written: vec![value] };
         return access.indices(m, op).iter().map(plain).collect();
     };
     let operand = |values: &[Value], number: u32| values.get(number as usize).copied();
@@ -71,7 +71,7 @@ pub(super) fn subscripts(m: &Module, nest: &Nest, op: Op) -> Vec<Subscript> {
             AffineExpr::Symbol(symbol) => written.extend(operand(applied.symbols(), *symbol)),
             _ => {}
         });
-        Subscript { sum, written }
+        SummedSubscript { sum, written }
     };
     applied.map.results.iter().map(subscript).collect()
 }

@@ -21,7 +21,7 @@ use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
 use super::chain::{Chain, carries, is_ahead};
-use super::diamond::waves;
+use super::diamond::{linear, waves};
 use super::hyperplane::{Rank, add_to};
 use super::inner::{Walk, direction, walk};
 use super::jam::wanted;
@@ -29,7 +29,7 @@ use super::machine::{ELEMENT, Machine};
 use super::problem::{Edge, Problem};
 use super::references::{Reference, references};
 use super::view::{Level, Moves, View, moves};
-use super::way::{RanBefore, Way};
+use super::way::{LoopLengths, RanBefore, Way};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Exhausted, Optimum, Set};
 use crate::analysis::scop::{Scop, StatementId};
@@ -71,7 +71,7 @@ pub struct Model<'p> {
     carried: RefCell<FxHashMap<(Rows, Option<usize>), Chain>>,
     /// Along what the last of some loops goes while the others stand still, by their times.
     directions: RefCell<FxHashMap<Vec<Vec<i64>>, StepVector>>,
-    known: FxHashMap<StatementId, (Vec<u128>, Vec<Reference>)>,
+    known: FxHashMap<StatementId, (LoopLengths, Vec<Reference>)>,
     /// Iterations without conditions that the others imply, of parts of statements.
     parts: FxHashMap<StatementId, Set>,
 }
@@ -107,7 +107,7 @@ impl<'p> Model<'p> {
         let scop = problem.scop;
         let symbols = typical(scop);
         let known = scop.statements.ids();
-        let known = known.map(|id| (id, (ranges(scop, id, &symbols), grouped(references(scop, id))))).collect();
+        let known = known.map(|id| (id, (lengths(scop, id, &symbols), grouped(references(scop, id))))).collect();
         let parts = scop.statements.iter().filter(|(_, statement)| statement.part.is_some());
         let parts = parts.map(|(id, statement)| (id, without_implied(&statement.domain))).collect();
         let (carried, directions) = Default::default();
@@ -143,7 +143,7 @@ impl<'p> Model<'p> {
 
     /// How many iterations each loop around a statement has.
     pub(super) fn ranges(&self, statement: StatementId) -> &[u128] {
-        &self.known[&statement].0
+        &self.known[&statement].0.each
     }
 
     /// What a statement reads and writes.
@@ -203,7 +203,7 @@ impl<'p> Model<'p> {
     fn waves(&self, front: &Band, band: &Band) -> Option<u128> {
         let tile = band.tile.as_ref()?;
         let of = |(id, time): (&StatementId, &AffineExpr)| {
-            let (ranges, _) = &self.known[id];
+            let ranges = self.ranges(*id);
             let extent = |row: Vec<i64>| -> u128 {
                 row.iter().zip(ranges).map(|(factor, range)| u128::from(factor.unsigned_abs()) * range).sum()
             };
@@ -538,8 +538,8 @@ fn within(context: &Set, symbol: usize, any: i64) -> i64 {
 }
 
 /// How many iterations each loop around a statement has, at the middle of the loops further out.
-fn ranges(scop: &Scop, statement: StatementId, symbols: &[i64]) -> Vec<u128> {
-    let (mut ranges, mut middle) = (Vec::new(), Vec::new());
+fn lengths(scop: &Scop, statement: StatementId, symbols: &[i64]) -> LoopLengths {
+    let (mut lengths, mut middle) = (LoopLengths::default(), Vec::new());
     let part = scop.statements[statement].part.as_ref().map(|_| &scop.statements[statement].domain);
     for &id in &scop.statements[statement].loops {
         let looped = &scop.loops[id];
@@ -550,11 +550,22 @@ fn ranges(scop: &Scop, statement: StatementId, symbols: &[i64]) -> Vec<u128> {
             (lower, upper) = (lower.max(first), upper.min(last.saturating_add(1)));
         }
         let length = upper.saturating_sub(lower).max(1) / looped.step.max(1);
-        let most = (LONGEST / ranges.iter().product::<u128>()).max(1);
-        ranges.push(u128::try_from(length).unwrap_or(1).clamp(1, most));
+        let most = (LONGEST / lengths.each.iter().product::<u128>()).max(1);
+        lengths.each.push(u128::try_from(length).unwrap_or(1).clamp(1, most));
+        let number = middle.len();
+        for (outer, around) in scop.statements[statement].loops[..number].iter().enumerate() {
+            let slopes = |bounds: &[AffineExpr]| -> Vec<i64> {
+                bounds.iter().filter_map(|bound| Some(linear(bound, number)?[outer])).collect()
+            };
+            let (below, above) = (slopes(&looped.lower), slopes(&looped.upper));
+            if let Some(slope) = below.into_iter().find(|slope| *slope != 0 && above.contains(slope)) {
+                let by = slope.saturating_mul(scop.loops[*around].step) / looped.step.max(1);
+                lengths.moving.push((number, outer, u128::from(by.unsigned_abs())));
+            }
+        }
         middle.push(lower.saturating_add(upper.saturating_sub(lower).max(0) / 2));
     }
-    ranges
+    lengths
 }
 
 /// The same set with fewer conditions, if they are found soon.

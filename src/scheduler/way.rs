@@ -3,12 +3,23 @@
 //! What a loop is to a statement depends on the loops around it only, so that it is found out once, where the way enters the loop, for all that is asked below.
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::diamond::{front, linear};
 use super::view::Level;
 use crate::affine::expr::AffineExpr;
 use crate::analysis::scop::StatementId;
 use crate::schedule::tree::{Band, TiledTime};
+
+/// How many iterations the loops around a statement have.
+#[derive(Clone, Debug, Default)]
+pub(super) struct LoopLengths {
+    /// Each of them, where those around it are in the middle.
+    pub(super) each: Vec<u128>,
+    /// Loops both of whose ends go along with a loop around, as those over the points of a tile do: which, with which, and how many iterations further for
+    /// one of that.
+    pub(super) moving: Vec<(usize, usize, u128)>,
+}
 
 /// The way to a node.
 pub struct Way<'n> {
@@ -35,18 +46,18 @@ impl<'n> Way<'n> {
     pub(super) fn into(
         around: impl IntoIterator<Item = &'n Band>,
         unrolled: bool,
-        ranges: &dyn Fn(StatementId) -> Vec<u128>,
+        lengths: &dyn Fn(StatementId) -> LoopLengths,
     ) -> Way<'n> {
         let mut way = Way { around: Vec::new(), unrolled, seen: Vec::new(), placed: FxHashMap::default() };
-        around.into_iter().for_each(|band| way.enter(band, ranges));
+        around.into_iter().for_each(|band| way.enter(band, lengths));
         way
     }
 
     /// Goes into one more loop.
-    pub(super) fn enter(&mut self, band: &'n Band, ranges: &dyn Fn(StatementId) -> Vec<u128>) {
+    pub(super) fn enter(&mut self, band: &'n Band, lengths: &dyn Fn(StatementId) -> LoopLengths) {
         self.around.push(band);
         for (&id, time) in &band.member {
-            self.placed.entry(id).or_insert_with(|| Placed::new(ranges(id))).enter(time, band.tile.as_ref());
+            self.placed.entry(id).or_insert_with(|| Placed::new(lengths(id))).enter(time, band.tile.as_ref());
         }
     }
 
@@ -75,13 +86,17 @@ struct Placed {
     levels: Vec<Level>,
     /// How many iterations of each of its own loops one iteration of these has.
     left: Vec<u128>,
+    moving: Vec<(usize, usize, u128)>,
     /// For each of the loops which of its own it took iterations of, and how many there were.
-    taken: Vec<Option<(usize, u128)>>,
+    taken: Vec<Taken>,
 }
 
+/// Loops of which iterations were taken, and how many these had.
+type Taken = SmallVec<[(usize, u128); 2]>;
+
 impl Placed {
-    fn new(ranges: Vec<u128>) -> Placed {
-        Placed { levels: Vec::new(), left: ranges, taken: Vec::new() }
+    fn new(LoopLengths { each, moving }: LoopLengths) -> Placed {
+        Placed { levels: Vec::new(), left: each, moving, taken: Vec::new() }
     }
 
     fn enter(&mut self, time: &AffineExpr, tile: Option<&TiledTime>) {
@@ -98,14 +113,28 @@ impl Placed {
             let is_left = |dim: &usize| row[*dim] != 0 && left[*dim] > 1;
             (0..depth).rev().find(is_left)
         });
-        self.taken.push(dim.map(|dim| (dim, left[dim])));
+        let mut taken: Taken = dim.map(|dim| (dim, left[dim])).into_iter().collect();
+        // In front of the loop that it goes along with, it runs through all that it comes to there, and leaves little to that one.
+        let mut all = dim.map_or(1, |dim| left[dim]);
+        for &(inner, outer, by) in self.moving.iter().filter(|(inner, ..)| Some(*inner) == dim) {
+            let (alone, window) = (left[outer], left[inner]);
+            taken.push((outer, alone));
+            all = all.saturating_add(by.saturating_mul(alone - 1));
+            left[outer] = match size {
+                Some(size) => alone.min(size.div_ceil(by.max(1))),
+                None => (alone.saturating_mul(window) / all).max(1),
+            };
+        }
+        self.taken.push(taken);
         let trips = match (dim, size) {
             (Some(dim), Some(size)) => {
-                let tiles = left[dim].div_ceil(size);
                 left[dim] = left[dim].min(size);
-                tiles
+                all.div_ceil(size)
             }
-            (Some(dim), None) => std::mem::replace(&mut left[dim], 1),
+            (Some(dim), None) => {
+                left[dim] = 1;
+                all
+            }
             (None, _) => 1,
         };
         let dim = dim.or_else(|| row.as_ref()?.iter().rposition(|&factor| factor != 0));
@@ -114,7 +143,7 @@ impl Placed {
 
     fn leave(&mut self) {
         self.levels.pop();
-        if let Some(Some((dim, before))) = self.taken.pop() {
+        for (dim, before) in self.taken.pop().into_iter().flatten().rev() {
             self.left[dim] = before;
         }
     }

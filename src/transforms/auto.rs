@@ -390,7 +390,10 @@ fn with_jams<'s>(
         let before = Session { budget, ..session.clone() };
         let mut after = before.clone();
         let found = match try_step(&mut after, &step) {
-            Ok(()) => Some((after, vec![step])),
+            Ok(()) => {
+                jams[at + 1..].iter_mut().for_each(|(later, _)| *later = jammed_with(&before, &after, (number, *later)));
+                Some((after, vec![step]))
+            }
             Err(_) => jammed_beside_corner(&before, number, factor).inspect(|(after, _)| {
                 jams[at + 1..].iter_mut().for_each(|(later, _)| *later = moved(&before, after, (number, *later)));
             }),
@@ -402,6 +405,20 @@ fn with_jams<'s>(
         }
     }
     (session, steps)
+}
+
+/// The number of a loop, if it stands in one that was unrolled and stood before. It is the one of the full tiles, before which some iterations may
+/// be left over; iterations that were unrolled are loops of the tree, too.
+fn jammed_with(before: &Session<'_>, after: &Session<'_>, (unrolled, number): (usize, usize)) -> usize {
+    let (before, after) = (before.tree.bands(), after.tree.bands());
+    let is_full = |full: &usize| after[*full].origin == before[unrolled].origin && after[*full].tile.is_some();
+    let Some(full) = (unrolled..after.len()).find(is_full) else { return number };
+    if number <= unrolled || number > unrolled + before[unrolled].body.num_bands() {
+        return number;
+    }
+    let place = before[unrolled..number].iter().filter(|band| !band.options.unroll).count();
+    let mut loops = (full..after.len()).filter(|&later| !after[later].options.unroll);
+    loops.nth(place).unwrap_or(number)
 }
 
 /// The number of a loop, if it stands in one that was cut and stood before; of its parts the first one counts.

@@ -14,10 +14,12 @@
 //! edited and given to `-t`. A choice that is refused, or whose loops cannot be written, costs that choice only; `auto`
 //! itself is never refused. `docs/algorithms/auto.md` has the ideas.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::bands::{around, backward, longest, nest_from, to_front, within};
 use super::kind_of;
+use super::ordered::loops_of_slower;
 use super::pipeline::parse_pipeline;
 use super::session::{No, Session};
 use super::siblings::{Apart, fuse_one, fuse_sweeps};
@@ -44,12 +46,30 @@ enum Effort {
     Parallel,
 }
 
-/// Applies the steps to the whole function. If the loops that come out cannot be written, each band is tried out before the
-/// next one is changed.
+/// Applies the steps to the whole function. Nests that the model finds slower for it stay as they are.
 pub fn all(session: &mut Session<'_>) -> (Vec<String>, Vec<String>) {
+    let mut left = BTreeSet::new();
+    loop {
+        let auto = but_for(session, &left);
+        let slower = loops_of_slower(session, &auto.session);
+        if slower.is_empty() {
+            *session = auto.session;
+            return (auto.steps, auto.notes);
+        }
+        // Where nests are slower although they were left alone, it is for being fused.
+        if slower.is_subset(&left) {
+            return (Vec::new(), auto.notes);
+        }
+        left.extend(slower);
+    }
+}
+
+/// The same but for the nests of some loops, whatever the model says. If the loops that come out cannot be written, each band is tried out
+/// before the next one is changed.
+fn but_for<'s>(session: &Session<'s>, left: &BTreeSet<LoopId>) -> Auto<'s> {
     let start = |careful: bool, sweeps: bool| {
         let (session, steps, notes) = (session.clone(), Vec::new(), Vec::new());
-        let mut auto = Auto { session, steps, notes, careful, over_time: Vec::new() };
+        let mut auto = Auto { session, steps, notes, careful, left: left.clone(), over_time: Vec::new() };
         auto.function(sweeps);
         auto
     };
@@ -61,8 +81,7 @@ pub fn all(session: &mut Session<'_>) -> (Vec<String>, Vec<String>) {
     if !auto.is_writable() {
         auto = start(true, false);
     }
-    *session = auto.session;
-    (auto.steps, auto.notes)
+    auto
 }
 
 #[derive(Clone)]
@@ -74,6 +93,8 @@ struct Auto<'a> {
     notes: Vec<String>,
     /// Is every band written on trial?
     careful: bool,
+    /// The loops of nests that stay as they are.
+    left: BTreeSet<LoopId>,
     /// The nests of fused sweeps: their loops.
     over_time: Vec<Vec<LoopId>>,
 }
@@ -99,6 +120,11 @@ impl<'a> Auto<'a> {
         }
         let mut number = 0;
         while let Some(mut nest) = nest_from(&self.session.tree, number) {
+            let is_left = |number: usize| self.session.tree.bands()[number].origin.is_some_and(|id| self.left.contains(&id));
+            if nest.clone().any(is_left) {
+                number = nest.end;
+                continue;
+            }
             while !nest.is_empty() {
                 let before = self.session.tree.bands().len();
                 let done = self.band(&nest);

@@ -1,6 +1,7 @@
 //! What `opt --report` says of the order that a pipeline arrives at ([`crate::report::order`]): asked of the judge, of the flow
 //! of values and of the model.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::bands::{backward, nests, within};
@@ -8,7 +9,7 @@ use super::session::Session;
 use super::told::{KeptOrder, chain, kept, near, statements};
 use crate::affine::presburger::Budget;
 use crate::analysis::names::value_name;
-use crate::analysis::scop::StatementId;
+use crate::analysis::scop::{LoopId, StatementId};
 use crate::report::order::{LoopOrderReport, ModelReport, NestReport, OrderReport, Standing};
 use crate::schedule::dependent::flow;
 use crate::schedule::explain::short;
@@ -104,6 +105,19 @@ pub fn nest_nanoseconds(start: &Session<'_>, ordered: &Ordered) -> Option<Vec<u1
     let budget = start.share(start.limits.band);
     let predicted = predict(program, before, &nodes, &|_| 0, (start.machine, &budget)).ok()?;
     Some(predicted.nodes.iter().map(|node| node.time).collect())
+}
+
+/// The loops of nests that are slower by the model in the order of a session than as they were at its start; none where the model says nothing.
+pub fn loops_of_slower(start: &Session<'_>, end: &Session<'_>) -> BTreeSet<LoopId> {
+    let (before, after) = (&start.tree, &end.tree);
+    if before.root.statements().len() != after.root.statements().len() {
+        return BTreeSet::new();
+    }
+    let nodes: Vec<&Node> = after.root.children().iter().filter(|node| node.num_bands() > 0).collect();
+    let budget = start.share(start.limits.band);
+    let Ok(said) = predict(&end.program, before, &nodes, &|_| 0, (end.machine, &budget)) else { return BTreeSet::new() };
+    let slower = nodes.iter().zip(&said.nodes).filter(|(_, said)| said.time > said.written);
+    slower.flat_map(|(node, _)| node.bands()).filter_map(|band| band.origin).collect()
 }
 
 fn model(said: PredictedNode) -> ModelReport {

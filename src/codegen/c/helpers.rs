@@ -238,21 +238,21 @@ const TYPED: &[(&str, &str)] = &[
     ),
     (
         "maximum",
-        "// A NaN wins, and -0 is less than +0.
+        "// A NaN wins, and -0 is less than +0: equal numbers have the same bits, but for zeros.
 static inline T fk_maximum_X(T a, T b) {
-  if (a != a || b != b) return a != a ? a : b;
-  if (a == b) return signbit(a) ? b : a;
-  return a > b ? a : b;
+  T found = a == b ? fk_of_bits_X(fk_bits_X(a) & fk_bits_X(b)) : a > b ? a : b;
+  found = b == b ? found : b;
+  return a == a ? found : a;
 }
 ",
     ),
     (
         "minimum",
-        "// A NaN wins, and -0 is less than +0.
+        "// A NaN wins, and -0 is less than +0: equal numbers have the same bits, but for zeros.
 static inline T fk_minimum_X(T a, T b) {
-  if (a != a || b != b) return a != a ? a : b;
-  if (a == b) return signbit(a) ? a : b;
-  return a < b ? a : b;
+  T found = a == b ? fk_of_bits_X(fk_bits_X(a) | fk_bits_X(b)) : a < b ? a : b;
+  found = b == b ? found : b;
+  return a == a ? found : a;
 }
 ",
     ),

@@ -10,7 +10,7 @@ use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::codegen::reading::yielded;
 use crate::codegen::text::{Expr, affine, extremum};
 use crate::diag::Diagnostic;
-use crate::facts::registers::KeptElement;
+use crate::facts::registers::{KeptElement, KeptInLoop};
 use crate::ir::{Attribute, Op, Opcode, Type, Value};
 
 /// So many iterations are never done.
@@ -105,12 +105,21 @@ impl Emitter<'_> {
         // A sum is nothing that several iterations may add to at once, and a load that nobody asks for is left out.
         let is_simd = self.facts.simd.contains_key(&op);
         let is_wanted = |kept: &&KeptElement| if kept.is_stored { !is_simd } else { !self.is_left_out(kept.access) };
-        let kept: Vec<KeptElement> =
-            self.facts.kept.get(&op).into_iter().flatten().filter(is_wanted).cloned().collect();
+        let facts = self.facts;
+        let Some(KeptInLoop { elements, subscripts }) = facts.kept.get(&op) else { return Ok(Vec::new()) };
+        let kept: Vec<KeptElement> = elements.iter().filter(is_wanted).cloned().collect();
         let Some(enters) = head.enters.as_ref().filter(|_| !kept.is_empty()) else { return Ok(Vec::new()) };
         self.settle_loads(op)?;
         self.code.open(format!("if ({enters})"));
         let mut variables = Vec::new();
+        for &inner in subscripts {
+            self.leaf(inner)?;
+            for &value in &m.op(inner).results {
+                self.settle_value(value, inner)?;
+                variables.extend(self.known.get(&value).map(|name| (name.text.clone(), None)));
+            }
+            self.early.insert(inner);
+        }
         for KeptElement { access, is_stored, accesses } in kept {
             let value = if is_stored { m.op(access).operands[0] } else { m.result(access) };
             let ty = self.type_of(m.ty(value), access)?;
@@ -129,6 +138,7 @@ impl Emitter<'_> {
     fn put_back(&mut self, kept: Vec<(String, Option<Expr>)>) {
         let is_any = !kept.is_empty();
         self.kept.clear();
+        self.early.clear();
         for (name, element) in kept {
             if let Some(element) = element {
                 self.code.line(format!("{} = {name};", element.text));

@@ -25,7 +25,7 @@ impl Emitter<'_> {
     /// Writes one operation without regions; a number that nobody uses is left out.
     pub(super) fn leaf(&mut self, op: Op) -> Result<(), Diagnostic> {
         let m = self.m;
-        if self.is_left_out(op) {
+        if self.is_left_out(op) || self.early.contains(&op) {
             return Ok(());
         }
         self.took_load = false;

@@ -240,6 +240,8 @@ struct Emitter<'m> {
     of_team: FxHashMap<Op, Vec<String>>,
     /// The variables that loads and stores go to, of elements that a loop keeps in registers.
     kept: FxHashMap<Op, String>,
+    /// What is computed of their subscripts before that loop.
+    early: FxHashSet<Op>,
     /// Is it inside of a loop nest that has declared its arrays?
     in_nest: bool,
     /// What has to be freed at the end of the current block.
@@ -281,6 +283,7 @@ impl<'m> Emitter<'m> {
             team: None,
             of_team: FxHashMap::default(),
             kept: FxHashMap::default(),
+            early: FxHashSet::default(),
             written: FxHashSet::default(),
             in_nest: false,
             frees: Vec::new(),

@@ -8,15 +8,16 @@
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-use super::bounds::{Bound, ScanLevel, Stride, aligned, bound_of, constant_term, level, loose_level};
+use super::bounds::{Bound, ScanLevel, Stride, aligned, bound_of, constant_term, level, level_by, loose_level};
 use super::{At, ScanPiece, Scanner};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, DimKind, Optimum, Set};
 use crate::affine::row::{canonical, columns, row_of};
 use crate::affine::set::Constraint;
+use crate::analysis::scop::StatementId;
 use crate::diag::Span;
 use crate::schedule::refusal::{NotApplicable, Refusal};
-use crate::schedule::tree::Band;
+use crate::schedule::tree::{Band, Node};
 
 /// How a band becomes loops.
 pub(super) enum BandForm {
@@ -36,6 +37,34 @@ pub(super) struct ChosenLoop {
     pub bounds: Vec<Bound>,
     /// The loop has no iteration at all.
     pub never: bool,
+}
+
+/// How much further in the points of a tile loop are counted by a loop that is unrolled, and how many a tile has.
+fn unrolled_in(band: &Band, statement: StatementId) -> Option<(usize, i64)> {
+    let (time, tile) = (band.member.get(&statement), band.tile.as_ref()?);
+    let (mut node, mut further) = (&band.body, 1);
+    loop {
+        match node {
+            Node::Band(inner) if inner.member.get(&statement) == time => {
+                return (inner.options.unroll && inner.tile.is_none()).then_some((further, tile.size));
+            }
+            Node::Band(inner) => (node, further) = (&inner.body, further + 1),
+            Node::Sequence(children) => node = children.iter().find(|child| child.statements().contains(&statement))?,
+            Node::Guard { .. } | Node::Leaf(_) => return None,
+        }
+    }
+}
+
+/// What the bounds of the points of tiles say of the tiles: a tile begins before its points end, and ends after they begin.
+fn of_points(set: &BasicSet, depth: usize, (point, size): (usize, i64)) -> ScanLevel {
+    let of_tile = |bound: Bound| {
+        let last = AffineExpr::Const(if bound.lower { size - 1 } else { 0 });
+        let moved = AffineExpr::Dim(depth as u32) + last.clone();
+        let dim = |dim: u32| if dim as usize == point { moved.clone() } else { AffineExpr::Dim(dim) };
+        Bound { constraint: bound.constraint.replace(dim, AffineExpr::Symbol), value: bound.value - last, ..bound }
+    };
+    let ScanLevel { bounds, .. } = level_by(set, point, depth);
+    ScanLevel { bounds: bounds.into_iter().map(of_tile).collect(), ..ScanLevel::default() }
 }
 
 impl Scanner<'_> {
@@ -102,6 +131,9 @@ impl Scanner<'_> {
         let mut levels = Vec::new();
         for piece in pieces {
             let mut found = level(&piece.set, depth);
+            if let Some((points, size)) = unrolled_in(band, piece.statement) {
+                found.extend(of_points(&piece.set, depth, (depth + points, size)));
+            }
             if !found.has(true) || !found.has(false) {
                 let direct = found.clone();
                 let empty = self.add_shadow(&piece.set, depth, &mut found)?;
