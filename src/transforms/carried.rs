@@ -57,8 +57,8 @@ pub(super) fn demoted(session: &Session<'_>, auto: &Step, options: &Options) -> 
                 let proposed = ExpansionSteps::proposed(&arrays).into_iter();
                 proposed.filter_map(|steps| program.expanded(&steps, auto, within)).collect()
             };
-            let ways = ways.into_iter().map(|way| Some(or_turned(way, auto, within)));
-            ways.fold(None, better).filter(|way| way.1.is_better_than(without))
+            let way = or_turned(ways.into_iter().map(Some).fold(None, better)?, auto, within);
+            way.1.is_better_than(without).then_some(way)
         })
     })
 }

@@ -16,6 +16,7 @@ use super::siblings::fuse_where;
 use super::storage::{StorageTrial, StorageWay, Stored, StoredProgram, guessed, tried};
 use crate::affine::presburger::Budget;
 use crate::analysis::scop::{Array, ArrayId, Statement, StatementId};
+use crate::ir::types::MemRefType;
 use crate::schedule::tree::Node;
 use crate::scheduler::knobs::{Fuse, Knobs};
 
@@ -59,14 +60,14 @@ fn without_arrays(
     is_less.then(|| program.ordered(auto, within)).flatten()
 }
 
-/// The arrays of the function that nobody outside knows of, and that a nest reads which does not write them.
+/// The arrays of the function that nobody outside knows of. A single cell is in a register or a cache anyhow.
 fn temporaries(session: &Session<'_>) -> Vec<ArrayId> {
-    let scop = session.scop();
+    let (m, scop) = (session.module, session.scop());
     let is_own = |array: ArrayId| match scop.arrays[array] {
-        Array::Memory(value) => scop
-            .memory
-            .root_of(value)
-            .is_some_and(|root| scop.memory.roots[root].depth() == 0 && !scop.memory.outlives(root)),
+        Array::Memory(value) if m.ty(value).as_memref().and_then(MemRefType::rank) != Some(0) => {
+            let root = scop.memory.root_of(value);
+            root.is_some_and(|root| scop.memory.roots[root].depth() == 0 && !scop.memory.outlives(root))
+        }
         _ => false,
     };
     scop.arrays.ids().filter(|&array| is_own(array)).collect()

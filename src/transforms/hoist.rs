@@ -64,9 +64,10 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step) -> Result<Rewritten, N
         return Err(NotApplicable::new("nothing-to-hoist", m.op(scop.func).span, message).into());
     }
     let (mut built, mut report) = (m.clone(), Vec::new());
-    for place in places {
-        report.push(format!("{} is made once", value_name(m, m.result(place.made))));
+    // Of several under one name the first one keeps it.
+    for place in places.iter().rev() {
         place.hoist(&mut built, scop.func);
+        report.insert(0, format!("{} is made once", value_name(&built, built.result(place.made))));
     }
     Ok(Rewritten::new(built, report))
 }

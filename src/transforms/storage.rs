@@ -177,7 +177,8 @@ fn best_way(
             let arrays = expansions(session, candidates, without.dims, within.options);
             let ways = ExpansionSteps::proposed(&arrays).into_iter();
             let ways = ways.filter_map(|steps| start.expanded(&steps, auto, within));
-            ways.map(|way| Some(or_turned(way, auto, within))).fold(None, better)
+            // An order of dims that does without copies is less memory than copies.
+            ways.map(Some).fold(None, better).map(|way| or_turned(way, auto, within))
         }
         Storage::Private | Storage::No => None,
     };

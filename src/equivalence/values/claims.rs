@@ -27,7 +27,7 @@ pub(super) struct Claim {
 
 /// How soon what is claimed is widened. One look at a claim may be a case of its own, such as that of a last tile that is not full, and widened together
 /// with others, to all that the equations leave which they have in common, would be too wide: with patience the second look is not
-/// widened, and the next ones with the one before alone.
+/// widened, and the next ones with the one before alone. Nor is it widened to other sizes then: that a loop of no iteration leaves what there was is a case of its own, too.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Patience {
     pub is_had: bool,
@@ -59,12 +59,17 @@ impl ValueProof<'_> {
         let waits = is_early && self.patience.is_had;
         if !open.is_empty() && !waits {
             let first = if self.patience.is_had && open.len() <= MOST_PATIENT { open.len() - 1 } else { 0 };
+            // What was answered already may be equal at other pairs for other reasons.
+            let together = || open[first..].iter().fold(pairs.clone(), |all, one| all.union(one));
             let hull = match along {
                 Some(along) => along.clone(),
-                // What was answered already may be equal at other pairs for other reasons.
-                None => open[first..].iter().fold(pairs.clone(), |all, one| all.union(one)).affine_hull(self.budget)?,
+                None => together().affine_hull(self.budget)?,
             };
             left = self.all_pairs((new, old), pairs)?.intersect(&hull);
+            if self.patience.is_had && along.is_none() {
+                let sizes = together().domain(self.budget)?;
+                left = left.intersect_symbols(&sizes.project_out_range(0, sizes.space().num_range, self.budget)?);
+            }
             if let Some(within) = &new.within {
                 left = left.intersect_domain(within);
             }

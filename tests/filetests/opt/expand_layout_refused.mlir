@@ -12,3 +12,8 @@ func.func @f(%A: memref<8x16xf64>, %B: memref<8x16xf64>) {
   }
   return
 }
+
+//| error: expand puts dims in another order, and nothing else
+//|   -t expand(%s;layout=(d1 floordiv 2,d0,d1 mod 2))
+//|                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| exit code 2

@@ -17,5 +17,5 @@ func.func @f(%A: memref<64xf64>) {
 //| 5 |     %t = memref.alloca() : memref<1xf64>
 //|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 0 tried
+//|   = help: try: -t 'hoist(%t) expand(%t)'
 //| exit code 1

@@ -15,3 +15,23 @@ func.func @f(%A: memref<64x64xf64>) {
   }
   return
 }
+
+//| #set = affine_set<(d0, d1) : (d0 - d1 >= 0)>
+//| module {
+//|   func.func @f(%A: memref<64x64xf64>) {
+//|     affine.parallel (%i) = (0) to (64) {
+//|       %t = memref.alloca() : memref<1xf64>
+//|       affine.for %j = 0 to 64 {
+//|         affine.if #set(%i, %j) {
+//|           %a = affine.load %A[%i, %j] : memref<64x64xf64>
+//|           affine.store %a, %t[0] : memref<1xf64>
+//|           %b = affine.load %t[0] : memref<1xf64>
+//|           %c = arith.addf %b, %b : f64
+//|           affine.store %c, %A[%i, %j] : memref<64x64xf64>
+//|         }
+//|       }
+//|     }
+//|     return
+//|   }
+//| }
+//| @f: %t is made once

@@ -10,3 +10,12 @@ func.func @f(%A: memref<64xf64>) {
   }
   return
 }
+
+//| refused: func.call reaches %t in another way than by its subscripts [unknown-access]
+//|  --> hoist_kept_refused.mlir:9:5
+//|   |
+//| 9 |     func.call @keep(%t) : (memref<1xf64>) -> ()
+//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 0 tried
+//| exit code 1

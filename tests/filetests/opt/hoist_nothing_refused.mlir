@@ -11,3 +11,12 @@ func.func @f(%A: memref<64xf64>) {
   }
   return
 }
+
+//| refused: no loop in order is left by %t [nothing-to-hoist]
+//|  --> hoist_nothing_refused.mlir:5:10
+//|   |
+//| 5 |     %t = memref.alloca() : memref<1xf64>
+//|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 0 tried
+//| exit code 1

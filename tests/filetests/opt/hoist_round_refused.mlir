@@ -11,3 +11,12 @@ func.func @f(%A: memref<64xf64>, %first: memref<f64>) {
   }
   return
 }
+
+//| refused: affine.yield reaches %t in another way than by its subscripts [unknown-access]
+//|  --> hoist_round_refused.mlir:3:1
+//|   |
+//| 3 | func.func @f(%A: memref<64xf64>, %first: memref<f64>) {
+//|   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 0 tried
+//| exit code 1

@@ -15,3 +15,12 @@ func.func @f(%A: memref<?x?xf64>, %n: index) {
   }
   return
 }
+
+//| refused: the size of %t is not known before the loop that makes it [size-made-inside]
+//|  --> hoist_size_refused.mlir:5:10
+//|   |
+//| 5 |     %t = memref.alloc(%i) : memref<?xf64>
+//|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 0 tried
+//| exit code 1
