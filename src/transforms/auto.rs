@@ -391,7 +391,9 @@ fn with_jams<'s>(
         let mut after = before.clone();
         let found = match try_step(&mut after, &step) {
             Ok(()) => {
-                jams[at + 1..].iter_mut().for_each(|(later, _)| *later = jammed_with(&before, &after, (number, *later)));
+                jams[at + 1..]
+                    .iter_mut()
+                    .for_each(|(later, _)| *later = jammed_with(&before, &after, (number, *later)));
                 Some((after, vec![step]))
             }
             Err(_) => jammed_beside_corner(&before, number, factor).inspect(|(after, _)| {

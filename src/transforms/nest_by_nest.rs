@@ -120,7 +120,8 @@ impl<'a> Auto<'a> {
         }
         let mut number = 0;
         while let Some(mut nest) = nest_from(&self.session.tree, number) {
-            let is_left = |number: usize| self.session.tree.bands()[number].origin.is_some_and(|id| self.left.contains(&id));
+            let is_left =
+                |number: usize| self.session.tree.bands()[number].origin.is_some_and(|id| self.left.contains(&id));
             if nest.clone().any(is_left) {
                 number = nest.end;
                 continue;

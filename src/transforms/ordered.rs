@@ -115,7 +115,9 @@ pub fn loops_of_slower(start: &Session<'_>, end: &Session<'_>) -> BTreeSet<LoopI
     }
     let nodes: Vec<&Node> = after.root.children().iter().filter(|node| node.num_bands() > 0).collect();
     let budget = start.share(start.limits.band);
-    let Ok(said) = predict(&end.program, before, &nodes, &|_| 0, (end.machine, &budget)) else { return BTreeSet::new() };
+    let Ok(said) = predict(&end.program, before, &nodes, &|_| 0, (end.machine, &budget)) else {
+        return BTreeSet::new();
+    };
     let slower = nodes.iter().zip(&said.nodes).filter(|(_, said)| said.time > said.written);
     slower.flat_map(|(node, _)| node.bands()).filter_map(|band| band.origin).collect()
 }
