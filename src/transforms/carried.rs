@@ -5,14 +5,18 @@
 //! ```
 //! A sum that is a value belongs to one iteration of the loops around it: what they run can be taken apart no more than they can be tiled with the loop that
 //! adds. In memory it can ([`super::demote`]). Where it has no array to be stored in, each iteration gets a cell of its own
-//! (`expand`), which `auto(storage=private)` does without. `auto` orders the program with the sums in memory, and the model compares.
+//! (`expand`), which `auto(storage=private)` does without. `auto` orders the program with the sums in memory, by itself and with arrays copied
+//! ([`super::turned`]), and the model compares: a row times a row needs both.
 
 use super::Options;
 use super::auto::{is_asked, knobs_of_written};
 use super::demote::{DEMOTE, hands_on};
+use super::expansions::{ExpansionSteps, expansions_of};
 use super::pipeline::Step;
 use super::session::Session;
-use super::storage::{Ordering, Stored, expansion, guessed, tried};
+use super::storage::{StorageWay, Stored, better, guessed, tried};
+use super::turned::or_turned;
+use crate::analysis::alias::RootId;
 use crate::analysis::names::value_name;
 use crate::ir::Value;
 use crate::scheduler::knobs::{Knobs, Storage};
@@ -36,29 +40,33 @@ pub(super) fn demoted(session: &Session<'_>, auto: &Step, options: &Options) -> 
     if steps.is_empty() {
         return None;
     }
-    let (known, is_expanded) = (single_cells(session), knobs.storage == Storage::Expand);
+    let known: Vec<String> = single_cells(session).into_iter().map(|(_, name)| name).collect();
+    let is_expanded = knobs.storage == Storage::Expand;
     guessed(session, options, |proving| {
         tried((session, auto), proving, |start, without, within| {
-            let mut program = start.after_all(&steps, within, &|_| false)?;
-            let mut own = single_cells(&program.session(within));
-            own.retain(|name| !known.contains(name));
-            if !own.is_empty() {
+            let program = start.after_all(&steps, within, &|_| false)?;
+            let demoted = program.session(within);
+            let own = single_cells(&demoted).into_iter().filter(|(_, name)| !known.contains(name));
+            let own: Vec<RootId> = own.map(|(id, _)| id).collect();
+            let ways: Vec<StorageWay> = if own.is_empty() {
+                vec![program.ordered(auto, within)?]
+            } else {
                 // A cell that all iterations of the loops around share keeps them in order.
                 is_expanded.then_some(())?;
-                let each: Vec<String> = own.iter().map(|name| expansion(std::slice::from_ref(name))).collect();
-                let all = program.then(&[expansion(&own)], within, &|_| false);
-                program = all.or_else(|| program.then(&each, within, &|_| false))?;
-            }
-            let with = Ordering::of(&program.session(within), auto, within.whole)?;
-            with.is_better_than(without).then_some((program, with))
+                let arrays = expansions_of(&demoted, &own, usize::MAX, within.options);
+                let proposed = ExpansionSteps::proposed(&arrays).into_iter();
+                proposed.filter_map(|steps| program.expanded(&steps, auto, within)).collect()
+            };
+            let ways = ways.into_iter().map(|way| Some(or_turned(way, auto, within)));
+            ways.fold(None, better).filter(|way| way.1.is_better_than(without))
         })
     })
 }
 
-/// The names of memory that holds one value.
-fn single_cells(session: &Session<'_>) -> Vec<String> {
-    let roots = session.scop().memory.roots.iter().map(|(_, root)| root.value);
-    let is_single =
-        |value: &Value| session.module.ty(*value).as_memref().is_some_and(|memref| memref.rank() == Some(0));
-    roots.filter(is_single).map(|value| value_name(session.module, value)).collect()
+/// Memory that holds one value, with its names.
+fn single_cells(session: &Session<'_>) -> Vec<(RootId, String)> {
+    let m = session.module;
+    let is_single = |value: Value| m.ty(value).as_memref().is_some_and(|memref| memref.rank() == Some(0));
+    let roots = session.scop().memory.roots.iter().filter(|(_, root)| is_single(root.value));
+    roots.map(|(id, root)| (id, value_name(m, root.value))).collect()
 }

@@ -1,4 +1,4 @@
-//! `expand(%A,..)`: each iteration of the loops that write over an array again writes to memory of its own.
+//! `expand(%A,..;layout=(d1,d0))`: each iteration of the loops that write over an array again writes to memory of its own.
 //!
 //! ```text
 //! rewrite: for i { A[c] = f(A[c'], ..) }   ->   make X; X[i0, c'] = A[c'] where it is old;
@@ -16,7 +16,7 @@
 //! Where a read sees what stood in the array before the nest, that is copied to the element where it looks; a read that never sees
 //! anything else stays with the array. Behind the nest the last value of each cell is copied back, if somebody sees it: a
 //! later read, or, where the array is known outside, the caller. The copies are scanned from exactly these elements. `contract(%A_exp)`
-//! takes back what an order does not need.
+//! takes back what an order does not need. `layout=(d1,d0)` puts the dims of the buffer in another order.
 //!
 //! *Sound.* No value goes from a web to another one of the nest, so that each may have memory of its own. The flow is exact, or the step is
 //! refused: a read sees the last write of its cell before it, which went to the element that it reads now, and no write between the two goes
@@ -43,7 +43,7 @@ use super::cells::Cells;
 use super::loops::place_of_value;
 use super::pipeline::{Argument, Step, UsageError};
 use super::promote::scaffold::{Lead, RunBuffer, Scaffold};
-use super::promote::{RunPlace, arrays_of, written};
+use super::promote::{RunPlace, arrays_of, is_layout, layout, written};
 use super::redirect::direct;
 use super::rewrite::{Rewritten, why};
 use super::session::{No, Session};
@@ -56,16 +56,48 @@ use crate::analysis::dependence::{Dependence, Kind, Occurrence};
 use crate::analysis::domain::LoopId;
 use crate::analysis::footprint::Footprint;
 use crate::analysis::names::value_name;
+use crate::diag::Span;
 use crate::emit::side::BoxSide;
 use crate::ir::{Block, Module, Op, Value};
 use crate::schedule::refusal::{NotApplicable, Refusal};
 
+/// The code of an array that each iteration makes for itself.
+pub(super) const MADE_INSIDE: &str = "made-inside";
+
+/// Is it known what is asked for, whatever the program is?
+pub(super) fn check(step: &Step) -> Result<(), UsageError> {
+    arrays(step)?;
+    written_layout(step).map(drop)
+}
+
 /// The arrays.
-pub(super) fn arrays(step: &Step) -> Result<&[Argument], UsageError> {
+fn arrays(step: &Step) -> Result<&[Argument], UsageError> {
     match &step.groups[..] {
-        [group] if !group.is_empty() => Ok(group),
+        [group] | [group, _] if !group.is_empty() => Ok(group),
         _ => Err(step.wrong("expand needs an array, or several: expand(%A,..)")),
     }
+}
+
+/// The layout as it is written, if one is.
+fn written_layout(step: &Step) -> Result<Option<(&str, Span)>, UsageError> {
+    match step.group(1) {
+        [] => Ok(None),
+        [option] if is_layout(&option.text) => Ok(option.text.split_once('=').map(|(_, text)| (text, option.span))),
+        [option, ..] => {
+            let known = vec!["layout=(d1,d0)".to_owned()];
+            Err(UsageError::listing(option.span, "expand knows no such option", known))
+        }
+    }
+}
+
+/// A buffer with its dims in the order that is written.
+fn laid_out(step: &Step, buffer: RunBuffer) -> Result<RunBuffer, UsageError> {
+    let Some(written) = written_layout(step)? else { return Ok(buffer) };
+    let dims = layout::read(step, written, buffer.sides.len())?;
+    if !layout::is_order(&dims, buffer.sides.len()) {
+        return Err(UsageError::new(written.1, "expand puts dims in another order, and nothing else"));
+    }
+    Ok(buffer.in_order(&dims))
 }
 
 /// Expands the arrays.
@@ -87,7 +119,8 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let mut behind: BTreeMap<Op, usize> = BTreeMap::new();
     let roots = scop.memory.roots.iter().map(|(_, root)| value_name(m, root.value));
     let mut names: BTreeSet<String> = roots.map(|name| name[1..].to_owned()).collect();
-    for Expansion { web, mut buffer, footprint, leads } in expansions {
+    for Expansion { web, buffer, footprint, leads } in expansions {
+        let mut buffer = laid_out(step, buffer)?;
         let numbered = |number: u32| if number == 0 { String::new() } else { number.to_string() };
         let mut free = (0..).map(|number| buffer.name.clone() + &numbered(number));
         buffer.name = free.find(|name| names.insert(name.clone())).expect("there is always one more name");
@@ -97,7 +130,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
         let mut scaffold = Scaffold { m: built, scop, place: &place, copies, behind: *num_behind };
         let ty = scaffold.build(&buffer, &footprint, &leads, budget).map_err(Refusal::from)?;
         (built, copies, *num_behind) = (scaffold.m, scaffold.copies, scaffold.behind);
-        let holds = format!("what each iteration of {} leaves in {}", web.loops(), web.name);
+        let holds = format!("what each iteration of {} leaves in {}", web.names(), web.name);
         made.push(buffer.made(ty, holds, (m, &[], &scop.symbols)));
     }
     // 3. The copies are cut down to their elements.
@@ -105,15 +138,26 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     Ok(Rewritten { made, ..Rewritten::new(emitted.module, report) })
 }
 
-/// How many dims the buffers of an array have at the most.
-pub(super) type ExpandedDims = (RootId, usize);
+/// An array of which something can be expanded.
+pub(super) struct ExpandedArray {
+    pub id: RootId,
+    /// How many dims its buffers have at the most.
+    pub dims: usize,
+    /// The loops that write over it, if it is one web: the first dims of its buffer.
+    pub loops: Vec<LoopId>,
+}
 
 /// Those of these arrays of which something can be expanded.
-pub(super) fn expandable(session: &Session<'_>, ids: &[RootId], options: &Options) -> Vec<ExpandedDims> {
+pub(super) fn expandable(session: &Session<'_>, ids: &[RootId], options: &Options) -> Vec<ExpandedArray> {
     let Ok(cells) = Cells::of(session, options) else { return Vec::new() };
     let Ok(values) = ArrayFlows::read(&cells, ids) else { return Vec::new() };
-    let dims = |found: &Expandable<'_>| found.expansions.iter().map(|one| one.buffer.rank()).max().unwrap_or(0);
-    ids.iter().filter_map(|&id| Some((id, dims(&found(&values, id).ok()?)))).collect()
+    let of = |id: RootId| {
+        let Expandable { expansions, .. } = found(&values, id).ok()?;
+        let dims = expansions.iter().map(|one| one.buffer.rank()).max().unwrap_or(0);
+        let loops = if let [one] = &expansions[..] { one.web.loops() } else { Vec::new() };
+        Some(ExpandedArray { id, dims, loops })
+    };
+    ids.iter().filter_map(|&id| of(id)).collect()
 }
 
 /// What a web becomes: the elements of its buffer, and where each access looks.
@@ -208,7 +252,7 @@ impl<'c> Web<'c> {
         let (m, name) = (cells.m, value_name(cells.m, root.value));
         let refuse = |code, message: String| NotApplicable::new(code, place_of_value(m, root.value), message);
         if root.depth() > 0 {
-            return Err(refuse("made-inside", format!("{name} is made anew in each iteration")).into());
+            return Err(refuse(MADE_INSIDE, format!("{name} is made anew in each iteration")).into());
         }
         let webs = webs(cells, id, flows);
         let over = webs.iter().map(|numbers| (numbers, overwriting(cells, numbers, all)));
@@ -288,12 +332,16 @@ impl<'c> Web<'c> {
         NotApplicable::new(code, self.cells.m.op(op).span, message).into()
     }
 
-    /// The loops that write over cells, in words.
-    fn loops(&self) -> String {
+    /// The loops that write over cells.
+    fn loops(&self) -> Vec<LoopId> {
         let first = self.accesses.values().next().expect("a web has accesses");
-        let names: Vec<String> =
-            self.over.iter().map(|&place| format!("%{}", self.cells.nest.name(first.does.loops[place]))).collect();
-        names.join(", ")
+        self.over.iter().map(|&place| first.does.loops[place]).collect()
+    }
+
+    /// The same in words.
+    fn names(&self) -> String {
+        let names = self.loops().into_iter().map(|id| format!("%{}", self.cells.nest.name(id)));
+        names.collect::<Vec<_>>().join(", ")
     }
 
     /// The iterations of an access -> where they are along the loops that write over cells, counted from 0 of each.
@@ -413,7 +461,7 @@ impl<'c> Web<'c> {
     /// iterations.
     fn several_writers(&self, number: usize, access: &ElementAccess<'_>) -> NotApplicable {
         let (m, nest) = (self.cells.m, &self.cells.nest);
-        let message = format!("which iteration of {} writes what this reads is no one expression", self.loops());
+        let message = format!("which iteration of {} writes what this reads is no one expression", self.names());
         let mut writers: BTreeMap<usize, Relation> = BTreeMap::new();
         for flow in self.into(number) {
             let known = writers.remove(&flow.source);

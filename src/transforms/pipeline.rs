@@ -246,7 +246,7 @@ impl Step {
             "shift" => &group[..group.len().min(1)],
             "assume" | "threads" => &[],
             "promote" => &group[self.array_arguments().len()..],
-            "contract" | "expand" => &[],
+            "contract" | "expand" | "hoist" => &[],
             // What is asked of `auto` begins where a name and a value stand.
             "auto" => {
                 let group = &group[usize::from(self.is_for_gpu())..];
@@ -272,7 +272,7 @@ impl Step {
         match &*self.name {
             // The last of several is a loop.
             "promote" => &group[..group.len().saturating_sub(1).max(group.len().min(1))],
-            "contract" | "expand" => group,
+            "contract" | "expand" | "hoist" => group,
             _ => &[],
         }
     }

@@ -49,7 +49,7 @@
 //! code generation for CUDA* (2013).
 
 mod hull;
-mod layout;
+pub(super) mod layout;
 mod pack;
 pub(super) mod scaffold;
 

@@ -14,6 +14,7 @@ use super::demote;
 use super::drive::answer;
 use super::expand;
 use super::forward::forward;
+use super::hoist;
 use super::kernels;
 use super::licm::licm;
 use super::micro;
@@ -121,9 +122,9 @@ pub(super) const REWRITES: &[RewriteKind] = &[
     },
     RewriteKind {
         name: "expand",
-        usage: "expand(%A,..)",
+        usage: "expand(%A,..;layout=(d1,d0))",
         claim: None,
-        written: |step| expand::arrays(step).map(drop),
+        written: expand::check,
         rewrite: expand::rewrite,
     },
     RewriteKind {
@@ -132,6 +133,13 @@ pub(super) const REWRITES: &[RewriteKind] = &[
         claim: None,
         written: |step| demote::values(step).map(drop),
         rewrite: |session, step, _| demote::rewrite(session, step),
+    },
+    RewriteKind {
+        name: hoist::HOIST,
+        usage: "hoist(%t,..)",
+        claim: None,
+        written: |step| hoist::arrays(step).map(drop),
+        rewrite: |session, step, _| hoist::rewrite(session, step),
     },
     RewriteKind {
         name: "contract",

@@ -70,6 +70,17 @@ pub fn fuse_one<'a>(
     None
 }
 
+/// The same of the first two nests for which that is wanted, by the numbers of their outermost loops.
+pub fn fuse_where<'a>(
+    session: &Session<'a>,
+    is_wanted: &dyn Fn(usize, usize) -> bool,
+    budget: &Budget,
+    apply: &dyn Fn(&mut Session<'a>, &str) -> bool,
+) -> Option<(Session<'a>, Vec<String>)> {
+    let mut wanted = adjacent(&session.tree).into_iter().filter(|&(a, b)| is_wanted(a, b));
+    wanted.find_map(|(a, b)| fused(session, a, b, budget, apply))
+}
+
 /// The outermost loops of a tree with their numbers.
 fn outermost(tree: &Tree) -> Vec<(usize, &Arc<Band>)> {
     let mut next = 0;

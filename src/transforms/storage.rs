@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! rewrite: auto  ->  promote(%A,..,%k;private) .. auto
-//!      or: auto  ->  expand(%A,..) auto
+//!      or: auto  ->  hoist(%t,..) expand(%A,..) auto
 //! ```
 //! A loop is looked at where each pair that it carries is of arrays that an iteration writes before it reads them, and where the flow of
 //! their values is carried by it nowhere ([`crate::schedule::dependent::flow_in`]). None of this is more than a guess of what pays: `auto`
@@ -12,26 +12,28 @@
 //!
 //! A buffer that an iteration makes and lets go keeps what the iteration does in one place: the sum of a row stays in the loop over rows. With an element for
 //! each iteration (`expand`) the loops may be taken apart, and the one along memory goes inside. That is more memory, so no array may get more dims than
-//! the program has already.
+//! the program has already. Memory that iterations make for themselves (`memref.alloca` in a loop) is private as it is written; it is made once (`hoist`) where
+//! `expand` of it is faster.
 //!
 //! The memory is on the stack where one iteration of a parallel loop has it, and its size is a number. Elsewhere a stack would grow
 //! with each iteration of a loop until the function ends, so that it is allocated and let go: that takes its time, and is asked of
 //! loops that run others only.
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::auto;
 use super::carried::demoted;
 use super::drive::ReadProgram;
-use super::expand::expandable;
+use super::expansions::{ExpansionSteps, expansions};
 use super::finish::finish;
 use super::fold::folded;
+use super::forwarded::forwarded;
+use super::hoist::{HOIST, hoistable};
 use super::ordered;
 use super::pipeline::{Step, parse_pipeline};
 use super::rewrite::{STORAGE, rewrite};
 use super::session::Session;
-use super::turned::turned;
+use super::turned::{or_turned, turned};
 use super::{Options, Outcome};
 use crate::affine::presburger::Budget;
 use crate::analysis::names::value_name;
@@ -79,23 +81,36 @@ pub(super) struct StorageTrial<'w> {
 /// The program after some steps, and what `auto` makes of it.
 pub(super) type StorageWay = (StoredProgram, Ordering);
 
-/// The program that a step had better order instead of the one of the session: with sums in memory, storage of its own for some loops, a ring folded, or
+/// The program that a step had better order instead of the one of the session: without arrays that only hand values on, with sums in memory, storage of its own for some loops, a ring folded, or
 /// arrays copied; none if it is not `auto`.
 pub(super) fn stored_first(session: &Session<'_>, step: &Step, options: &Options) -> Option<Stored> {
-    [demoted, stored, folded, turned].into_iter().find_map(|first| first(session, step, options))
+    [forwarded, demoted, stored, folded, turned].into_iter().find_map(|first| first(session, step, options))
 }
 
 /// The program that a step had better order instead of the one of the session, if it is `auto` and that is as it was written.
 fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> Option<Stored> {
     let knobs = auto::knobs_of_written(session, auto).filter(Knobs::may_store)?;
     let budget = Budget::new(session.limits.band);
-    let candidates = candidates(session, &|number| auto::is_asked(session, &knobs, number), &budget);
-    if candidates.is_empty() {
+    let found = candidates(session, &|number| auto::is_asked(session, &knobs, number), &budget);
+    let made = match knobs.storage {
+        Storage::Expand => hoistable(session, &|number| auto::is_asked(session, &knobs, number)),
+        Storage::Private | Storage::No => Vec::new(),
+    };
+    if found.is_empty() && made.is_empty() {
         return None;
     }
     guessed(session, options, |proving| {
         tried((session, auto), proving, |start, without, within| {
-            best_way((session, auto, knobs.storage), &candidates, (start, without), within)
+            let own = best_way((session, auto, knobs.storage), &found, (start, without), within);
+            if made.is_empty() {
+                return own;
+            }
+            // What each iteration makes for itself is one array for all of them first.
+            let hoisted = start.after_all(&[format!("{HOIST}({})", made.join(","))], within, &|_| false)?;
+            let session = hoisted.session(within);
+            let found = candidates(&session, &|number| auto::is_asked(&session, &knobs, number), &budget);
+            let once = best_way((&session, auto, knobs.storage), &found, (&hoisted, without), within);
+            better(own, once)
         })
     })
 }
@@ -140,11 +155,8 @@ fn best_way(
     (start, without): (&StoredProgram, &Ordering),
     within: StorageTrial<'_>,
 ) -> Option<StorageWay> {
-    let in_order = |program: StoredProgram| {
-        let with = Ordering::of(&program.session(within), auto, within.whole)?;
-        Some((program, with))
-    };
-    let ordered = |steps: &[String]| in_order(start.after_all(steps, within, &|_| false)?);
+    let in_order = |program: StoredProgram| program.ordered(auto, within);
+    let ordered = |steps: &[String]| in_order(start.then(steps, within, &|_| false)?);
     let promotions = |option: &str, is_wanted: &dyn Fn(&LocalArrays) -> bool| -> Vec<String> {
         let wanted = candidates.iter().filter(|one| is_wanted(one));
         wanted.map(|one| promotion(session, one.band, &one.arrays, option)).collect()
@@ -153,7 +165,7 @@ fn best_way(
     let is_long = |one: &LocalArrays| !auto.is_for_gpu() && session.tree.bands()[one.band].body.num_bands() > 0;
     let on_heap = || ordered(&promotions("", &is_long));
     // Where the stack grows in any order, nobody needs to know the best one.
-    let private = match start.after_all(&promotions(ON_STACK, &|_| true), within, &StoredProgram::grows) {
+    let private = match start.then(&promotions(ON_STACK, &|_| true), within, &StoredProgram::grows) {
         Some(program) if program.grows() => on_heap(),
         on_stack => match on_stack.and_then(in_order) {
             Some((_, with)) if with.grows => on_heap(),
@@ -163,20 +175,24 @@ fn best_way(
     let expanded = match storage {
         Storage::Expand => {
             let arrays = expansions(session, candidates, without.dims, within.options);
-            ordered(&[expansion(&arrays)]).or_else(|| match arrays.len() {
-                0 | 1 => None,
-                // What is not proved of all of them may be proved of some.
-                _ => ordered(&arrays.iter().map(|name| expansion(std::slice::from_ref(name))).collect::<Vec<_>>()),
-            })
+            let ways = ExpansionSteps::proposed(&arrays).into_iter();
+            let ways = ways.filter_map(|steps| start.expanded(&steps, auto, within));
+            ways.map(|way| Some(or_turned(way, auto, within))).fold(None, better)
         }
         Storage::Private | Storage::No => None,
     };
     // What comes first is less memory.
-    [private, expanded].into_iter().flatten().fold(None, |best: Option<StorageWay>, way| match best {
-        Some(best) if !way.1.is_better_than(&best.1) => Some(best),
-        None if !way.1.is_better_than(without) => None,
-        _ => Some(way),
-    })
+    let is_worth_it = |way: &StorageWay| way.1.is_better_than(without);
+    better(private.filter(is_worth_it), expanded.filter(is_worth_it))
+}
+
+/// The better one of two ways, if there are two: the first one unless the other one is better.
+pub(super) fn better(first: Option<StorageWay>, second: Option<StorageWay>) -> Option<StorageWay> {
+    match (first, second) {
+        (Some(first), Some(second)) if second.1.is_better_than(&first.1) => Some(second),
+        (Some(first), _) => Some(first),
+        (None, second) => second,
+    }
 }
 
 impl Stored {
@@ -292,6 +308,19 @@ impl StoredProgram {
         Session { proposed: self.read.proposed.clone(), ..session }
     }
 
+    /// With what `auto` makes of it.
+    pub fn ordered(self, auto: &Step, within: StorageTrial<'_>) -> Option<StorageWay> {
+        let with = Ordering::of(&self.session(within), auto, within.whole)?;
+        Some((self, with))
+    }
+
+    /// After steps that expand arrays, all that are proposed or those that can be, with what `auto` makes of that.
+    pub fn expanded(&self, steps: &ExpansionSteps, auto: &Step, within: StorageTrial<'_>) -> Option<StorageWay> {
+        let ExpansionSteps { together, each } = steps;
+        let ordered = |steps: &[String]| self.then(steps, within, &|_| false)?.ordered(auto, within);
+        ordered(together).or_else(|| if each == together { None } else { ordered(each) })
+    }
+
     /// Is memory whose size is no number made on the stack in a loop? Further steps leave it there.
     fn grows(&self) -> bool {
         let m = &self.outcome.module;
@@ -343,6 +372,9 @@ impl StoredProgram {
         within: StorageTrial<'_>,
         is_enough: &dyn Fn(&StoredProgram) -> bool,
     ) -> Option<StoredProgram> {
+        if self.steps.is_empty() {
+            return self.after_all(steps, within, is_enough);
+        }
         let next = StoredProgram::start(&self.session(within), within)?;
         let mut all = next.after_all(steps, within, is_enough)?;
         all.steps.splice(0..0, self.steps.iter().cloned());
@@ -355,9 +387,9 @@ impl StoredProgram {
 // ---- what may be worth it ------------------------------------------------------------------------------------------
 
 /// A loop, and arrays that get memory of their own in each of its iterations.
-struct LocalArrays {
-    band: usize,
-    arrays: Vec<ArrayId>,
+pub(super) struct LocalArrays {
+    pub band: usize,
+    pub arrays: Vec<ArrayId>,
 }
 
 /// What may pay, in the order of the text.
@@ -428,24 +460,6 @@ pub fn promotion(session: &Session<'_>, band: usize, arrays: &[ArrayId], option:
         _ => None,
     });
     format!("promote({}{}{option})", names.collect::<String>(), session.label(band))
-}
-
-/// The names of the arrays of some candidates that can be expanded, to no more than so many dims.
-fn expansions(session: &Session<'_>, candidates: &[LocalArrays], dims: usize, options: &Options) -> Vec<String> {
-    let scop = session.scop();
-    let arrays: BTreeSet<ArrayId> = candidates.iter().flat_map(|one| one.arrays.iter().copied()).collect();
-    let roots = arrays.into_iter().filter_map(|array| match scop.arrays[array] {
-        Array::Memory(value) => scop.memory.root_of(value),
-        _ => None,
-    });
-    let found = expandable(session, &roots.collect::<Vec<_>>(), options);
-    let allowed = found.into_iter().filter(|&(_, expanded)| expanded <= dims);
-    allowed.map(|(id, _)| value_name(session.module, scop.memory.roots[id].value)).collect()
-}
-
-/// The step that gives each iteration an element of its own in these arrays.
-pub(super) fn expansion(names: &[String]) -> String {
-    format!("expand({})", names.join(","))
 }
 
 /// The arrays whose first access in a node, in the order of the text, is a write.

@@ -18,6 +18,7 @@ const NOT_DRAWN: &[(&str, &str)] = &[
     ("promote", "tests/transforms/promote.rs asks it of random nests"),
     ("pipeline", "tests/transforms/promote.rs asks it of random nests"),
     ("expand", "tests/transforms/promote.rs asks it of random nests"),
+    ("hoist", "tests/transforms/promote.rs asks it of random nests"),
     ("contract", "tests/transforms/promote.rs asks it of random nests"),
     ("forward", "tests/transforms/single_cells.rs asks it of random nests"),
     ("demote", "tests/transforms/single_cells.rs asks it of random nests"),

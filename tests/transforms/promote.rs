@@ -55,6 +55,13 @@ fn staged(array: &str, _: &[String], loops: &[Looped], [_, looped, _, how]: [u8;
     vec![format!("promote({array},{label})"), format!("pipeline({label};{})", how % 3 + 2)]
 }
 
+/// A promotion, whose memory is made once then.
+fn hoisted(array: &str, _: &[String], loops: &[Looped], [_, looped, ..]: [u8; 4]) -> Vec<String> {
+    let [_, ..] = loops else { return vec!["parallelize".to_owned(); 2] };
+    let looped = &loops[looped as usize % loops.len()].label;
+    vec![format!("promote({array},{looped})"), format!("hoist({array}_buf)")]
+}
+
 /// Memory for each iteration, and perhaps as little of it as is needed.
 fn expanded(array: &str, _: &[String], _: &[Looped], [.., how]: [u8; 4]) -> Vec<String> {
     let steps = [format!("expand({array})"), format!("contract({array}_exp)")];
@@ -108,8 +115,9 @@ fn check(
             Refusal::NotApplicable(no) => count(&format!("not applicable: {}", no.code)),
             Refusal::Unknown(reason) if reason.code == "not-proved" => {
                 println!("{}\n// {written}\n{source}", reason.message);
-                let assumed =
-                    ["promote(", "pipeline(", "expand(", "contract("].iter().fold(written.clone(), |assumed, step| {
+                let assumed = ["promote(", "pipeline(", "expand(", "contract(", "hoist("]
+                    .iter()
+                    .fold(written.clone(), |assumed, step| {
                         assumed.replace(step, &format!("assume(it is right) {step}"))
                     });
                 let steps = parse_pipeline(&assumed).map_err(|error| error.to_string())?;
@@ -141,6 +149,11 @@ fn law(options: NestOptions, moves: Moves, share: usize) {
         println!("{count:6}  {what}");
     }
     assert!(table.borrow().get("accepted, computes the same").is_some_and(|&count| count * share > cases as usize));
+}
+
+#[test]
+fn what_is_made_once_computes_the_same() {
+    law(NestOptions::default(), hoisted, 32);
 }
 
 #[test]

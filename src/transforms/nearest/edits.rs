@@ -11,7 +11,7 @@ use super::super::rewrite::is_too_much;
 use super::super::session::Session;
 use super::Refused;
 use super::again::{Again, MOST_WAYS, is_nest, orders, texts, with_groups, with_loops};
-use super::own::{copies_first, in_chunks, of_all_loops, other_tiles, promotions, storage_of};
+use super::own::{copies_first, in_chunks, other_tiles, promotions, storage_of, without_loops};
 use crate::affine::presburger::Budget;
 use crate::schedule::refusal::{Event, Refusal, Witness};
 
@@ -66,7 +66,7 @@ pub fn edits(session: &Session<'_>, refused: &Refused<'_>, budget: &Rc<Budget>) 
     let step = refused.step;
     let named = step.loop_arguments().iter().map(|argument| session.loop_of(argument));
     let Ok(loops) = named.collect::<Result<Vec<usize>, _>>() else { return Vec::new() };
-    let Some(innermost) = loops.iter().copied().max() else { return of_all_loops(step) };
+    let Some(innermost) = loops.iter().copied().max() else { return without_loops(refused) };
     let mut nest = around(&session.tree, innermost);
     nest.extend(nest_from(&session.tree, innermost).unwrap_or(innermost..innermost + 1));
     let mut maker = Maker { session, refused, budget, loops, nest, edits: Vec::new() };

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::super::Step;
+use super::super::expand::MADE_INSIDE;
+use super::super::hoist::HOIST;
 use super::super::session::Session;
 use super::super::storage::{ON_STACK, promotion, reused};
 use super::edits::{Edit, Part};
@@ -90,8 +91,17 @@ fn may_be_reduction(session: &Session<'_>, refusal: &Refusal) -> bool {
     }
 }
 
-/// The edits of a step for all parallel loops of a function: where there are none, `parallelize` makes them.
-pub(super) fn of_all_loops(step: &Step) -> Vec<Edit> {
-    let parts = || ["parallelize", &step.text].map(|text| Part::Step(text.to_owned()));
-    (step.name == "threads").then(|| Edit { parts: parts().into() }).into_iter().collect()
+/// The edits of a step that names no loop: where there are no parallel loops for it, `parallelize` makes them, and an array that each iteration makes is made once.
+pub(super) fn without_loops(refused: &Refused<'_>) -> Vec<Edit> {
+    let step = refused.step;
+    let first = match (&*step.name, refused.refusal) {
+        ("threads", _) => "parallelize".to_owned(),
+        ("expand", Refusal::NotApplicable(no)) if no.code == MADE_INSIDE => {
+            let names: Vec<&str> = step.array_arguments().iter().map(|argument| &*argument.text).collect();
+            format!("{HOIST}({})", names.join(","))
+        }
+        _ => return Vec::new(),
+    };
+    let parts = [first, step.text.clone()].map(Part::Step);
+    vec![Edit { parts: parts.into() }]
 }

@@ -33,7 +33,7 @@ use crate::ir::Op;
 use crate::schedule::refusal::NotApplicable;
 
 /// `(d1 floordiv 8,d0,d1 mod 8)`: expressions over so many dims.
-pub(super) fn read(step: &Step, (text, span): (&str, Span), rank: usize) -> Result<Vec<AffineExpr>, UsageError> {
+pub fn read(step: &Step, (text, span): (&str, Span), rank: usize) -> Result<Vec<AffineExpr>, UsageError> {
     let wrong = |span: Span, why: &str| {
         let message = format!("layout says where a cell goes by the {rank} dims: (d1 floordiv 8,d0,d1 mod 8); {why}");
         UsageError::new(span, message)
@@ -61,7 +61,7 @@ pub(super) fn text(layout: &[AffineExpr]) -> String {
 }
 
 /// Does it put dims in another order, and nothing else?
-pub(super) fn is_order(layout: &[AffineExpr], rank: usize) -> bool {
+pub fn is_order(layout: &[AffineExpr], rank: usize) -> bool {
     let is_there = |dim: u32| layout.contains(&AffineExpr::Dim(dim));
     layout.len() == rank && (0..rank as u32).all(is_there)
 }

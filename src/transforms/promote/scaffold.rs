@@ -94,6 +94,13 @@ impl RunBuffer {
         RunBuffer::of(root, m, (sides, before), dims, "_exp")?.fitting()
     }
 
+    /// The same with dims along these sides, in their order.
+    pub fn in_order(mut self, sides: &[AffineExpr]) -> RunBuffer {
+        let place = |dim: &BufferDim| sides.iter().position(|side| *side == dim.at);
+        self.dims.sort_by_key(place);
+        self
+    }
+
     fn of(
         root: &Root,
         m: &Module,
