@@ -79,9 +79,7 @@ pub fn assembled(
         before += costs.0;
         let insist = knobs.asks_for(&new) && new != old;
         insists |= insist;
-        let is_lost =
-            knobs.parallel != Parallel::No && begins_in_parallel(&old) && !new.bands().iter().any(|band| band.parallel);
-        if insist || !is_lost && costs.1 + costs.0 * MARGIN / 100 < costs.0 {
+        if insist || !loses_parallel(knobs, &old, &new) && costs.1 + costs.0 * MARGIN / 100 < costs.0 {
             saved += costs.0.saturating_sub(costs.1);
             changed.push(new.clone());
             nodes.push(new);
@@ -92,9 +90,11 @@ pub fn assembled(
     (saved > before * MARGIN / 100 || insists).then(|| (Tree { root: Node::sequence(nodes) }, changed))
 }
 
-/// Does a nest begin with a parallel loop? Who wrote one so knows sizes that the model takes to be something: it is not taken away.
-fn begins_in_parallel(node: &Node) -> bool {
-    node.children().iter().any(|child| matches!(child, Node::Band(band) if band.parallel))
+/// Does a nest begin with a parallel loop, and has none in another order? Who wrote it so knows sizes that the model takes to be something.
+fn loses_parallel(knobs: &Knobs, old: &Node, new: &Node) -> bool {
+    let begins = |child: &Node| matches!(child, Node::Band(band) if band.parallel);
+    let has_any = || new.bands().iter().any(|band| band.parallel);
+    knobs.parallel != Parallel::No && old.children().iter().any(begins) && !has_any()
 }
 
 /// What the order of the text costs with iterations jammed, which may be all that it lacks, if it can be and that is not more than something else costs.

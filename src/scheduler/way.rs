@@ -88,11 +88,11 @@ struct Placed {
     left: Vec<u128>,
     moving: Vec<(usize, usize, u128)>,
     /// For each of the loops which of its own it took iterations of, and how many there were.
-    taken: Vec<Taken>,
+    taken: Vec<TakenIterations>,
 }
 
 /// Loops of which iterations were taken, and how many these had.
-type Taken = SmallVec<[(usize, u128); 2]>;
+type TakenIterations = SmallVec<[(usize, u128); 2]>;
 
 impl Placed {
     fn new(LoopLengths { each, moving }: LoopLengths) -> Placed {
@@ -113,7 +113,7 @@ impl Placed {
             let is_left = |dim: &usize| row[*dim] != 0 && left[*dim] > 1;
             (0..depth).rev().find(is_left)
         });
-        let mut taken: Taken = dim.map(|dim| (dim, left[dim])).into_iter().collect();
+        let mut taken: TakenIterations = dim.map(|dim| (dim, left[dim])).into_iter().collect();
         // In front of the loop that it goes along with, it runs through all that it comes to there, and leaves little to that one.
         let mut all = dim.map_or(1, |dim| left[dim]);
         for &(inner, outer, by) in self.moving.iter().filter(|(inner, ..)| Some(*inner) == dim) {

@@ -56,15 +56,14 @@ fn unrolled_in(band: &Band, statement: StatementId) -> Option<(usize, i64)> {
 }
 
 /// What the bounds of the points of tiles say of the tiles: a tile begins before its points end, and ends after they begin.
-fn of_points(set: &BasicSet, depth: usize, (point, size): (usize, i64)) -> ScanLevel {
+fn of_points(set: &BasicSet, depth: usize, (point, size): (usize, i64)) -> Vec<Bound> {
     let of_tile = |bound: Bound| {
         let last = AffineExpr::Const(if bound.lower { size - 1 } else { 0 });
         let moved = AffineExpr::Dim(depth as u32) + last.clone();
         let dim = |dim: u32| if dim as usize == point { moved.clone() } else { AffineExpr::Dim(dim) };
         Bound { constraint: bound.constraint.replace(dim, AffineExpr::Symbol), value: bound.value - last, ..bound }
     };
-    let ScanLevel { bounds, .. } = level_by(set, point, depth);
-    ScanLevel { bounds: bounds.into_iter().map(of_tile).collect(), ..ScanLevel::default() }
+    level_by(set, point, depth).bounds.into_iter().map(of_tile).collect()
 }
 
 impl Scanner<'_> {
@@ -128,11 +127,12 @@ impl Scanner<'_> {
         if let Some(levels) = self.box_levels(band, at, pieces) {
             return Ok(levels);
         }
-        let mut levels = Vec::new();
+        let (mut levels, outer) = (Vec::new(), at.context.insert_dims(DimKind::Range, depth, 1));
         for piece in pieces {
             let mut found = level(&piece.set, depth);
             if let Some((points, size)) = unrolled_in(band, piece.statement) {
-                found.extend(of_points(&piece.set, depth, (depth + points, size)));
+                let more = of_points(&piece.set, depth, (depth + points, size));
+                self.add_new(&mut found, more, (&outer, depth))?;
             }
             if !found.has(true) || !found.has(false) {
                 let direct = found.clone();
@@ -157,6 +157,25 @@ impl Scanner<'_> {
             levels.push(found);
         }
         Ok(levels)
+    }
+
+    /// Adds bounds that those that are there do not imply.
+    fn add_new(&self, found: &mut ScanLevel, more: Vec<Bound>, (outer, depth): (&Set, usize)) -> Result<(), Refusal> {
+        let num_symbols = outer.space().num_symbols;
+        let apart =
+            |a: &Bound, b: &Bound| canonical(&(a.value.clone() - b.value.clone()), depth, num_symbols).ok()?.as_const();
+        for bound in more {
+            let mut alike = found.bounds.iter().filter(|known| known.lower == bound.lower);
+            if alike.any(|known| apart(known, &bound).is_some()) {
+                continue;
+            }
+            let strides = found.strides.iter().map(|stride| stride.constraint(depth));
+            let known: Vec<Constraint> = found.bounds.iter().map(Bound::as_constraint).chain(strides).collect();
+            if !self.holds(&bound.as_constraint(), &self.demanding(outer, &known)?)? {
+                found.bounds.push(bound);
+            }
+        }
+        Ok(())
     }
 
     /// Adds what the projection of a set to the loops so far says of the last of them. Is the set empty?
