@@ -21,7 +21,7 @@ use crate::analysis::names::value_name;
 use crate::analysis::scop::{Array, ArrayId};
 
 /// An array, and its dims in an order of their own, if that may be faster.
-pub(super) struct Expansion {
+pub(super) struct WantedExpansion {
     name: String,
     order: Option<Vec<usize>>,
 }
@@ -32,7 +32,7 @@ pub(super) fn expansions(
     candidates: &[LocalArrays],
     dims: usize,
     options: &Options,
-) -> Vec<Expansion> {
+) -> Vec<WantedExpansion> {
     let scop = session.scop();
     let arrays: BTreeSet<ArrayId> = candidates.iter().flat_map(|one| one.arrays.iter().copied()).collect();
     let roots = arrays.into_iter().filter_map(|array| match scop.arrays[array] {
@@ -43,11 +43,16 @@ pub(super) fn expansions(
 }
 
 /// The same of some memory.
-pub(super) fn expansions_of(session: &Session<'_>, ids: &[RootId], dims: usize, options: &Options) -> Vec<Expansion> {
+pub(super) fn expansions_of(
+    session: &Session<'_>,
+    ids: &[RootId],
+    dims: usize,
+    options: &Options,
+) -> Vec<WantedExpansion> {
     let scop = session.scop();
     let found = expandable(session, ids, options);
     let allowed = found.into_iter().filter(|expanded| expanded.dims <= dims);
-    let named = |ExpandedArray { id, dims, loops }| Expansion {
+    let named = |ExpandedArray { id, dims, loops }| WantedExpansion {
         name: value_name(session.module, scop.memory.roots[id].value),
         // The dims of the array itself come last.
         order: if dims == loops.len() { along_memory(session, id, &loops) } else { None },
@@ -65,11 +70,12 @@ pub(super) struct ExpansionSteps {
 
 impl ExpansionSteps {
     /// What may be faster, in either order of dims: first the one in which elements lie as what is accessed beside them.
-    pub fn proposed(arrays: &[Expansion]) -> Vec<ExpansionSteps> {
+    pub fn proposed(arrays: &[WantedExpansion]) -> Vec<ExpansionSteps> {
         let plain: Vec<String> = arrays.iter().map(|one| one.name.clone()).collect();
-        let (other, same): (Vec<&Expansion>, Vec<&Expansion>) = arrays.iter().partition(|one| one.order.is_some());
+        let (other, same): (Vec<&WantedExpansion>, Vec<&WantedExpansion>) =
+            arrays.iter().partition(|one| one.order.is_some());
         let same: Vec<String> = same.into_iter().map(|one| one.name.clone()).collect();
-        let in_order: Vec<String> = other.into_iter().filter_map(Expansion::in_order).collect();
+        let in_order: Vec<String> = other.into_iter().filter_map(WantedExpansion::in_order).collect();
         let of = |names: &[String], more: &[String]| ExpansionSteps {
             together: (!names.is_empty()).then(|| expansion(names)).into_iter().chain(more.iter().cloned()).collect(),
             each: names.iter().map(|name| expansion(std::slice::from_ref(name))).chain(more.iter().cloned()).collect(),
@@ -81,7 +87,7 @@ impl ExpansionSteps {
     }
 }
 
-impl Expansion {
+impl WantedExpansion {
     /// The step that has its dims in an order of their own.
     fn in_order(&self) -> Option<String> {
         let dims: Vec<String> = self.order.as_ref()?.iter().map(|dim| format!("d{dim}")).collect();

@@ -50,12 +50,12 @@ pub(super) fn arrays(step: &Step) -> Result<&[Argument], UsageError> {
 /// The program with memory of each iteration made once.
 pub(super) fn rewrite(session: &Session<'_>, step: &Step) -> Result<Rewritten, No> {
     let (m, scop) = (session.module, session.scop());
-    let places: Vec<Place> = match arrays(step)? {
+    let places: Vec<MadeMemory> = match arrays(step)? {
         [] => made_inside(session).collect(),
         named => {
             let named = named.iter().map(|argument| roots_of(session, argument)).collect::<Result<Vec<_>, _>>()?;
             let all: BTreeSet<RootId> = named.into_iter().flatten().collect();
-            let of = |id: RootId| Place::of(m, scop.func, &scop.memory.roots[id]);
+            let of = |id: RootId| MadeMemory::of(m, scop.func, &scop.memory.roots[id]);
             all.into_iter().map(of).collect::<Result<_, _>>()?
         }
     };
@@ -89,10 +89,10 @@ pub(super) fn hoistable(session: &Session<'_>, is_asked: &dyn Fn(usize) -> bool)
     names
 }
 
-fn made_inside(session: &Session<'_>) -> impl Iterator<Item = Place> {
+fn made_inside(session: &Session<'_>) -> impl Iterator<Item = MadeMemory> {
     let (m, scop) = (session.module, session.scop());
     let inside = scop.memory.roots.iter().filter(|(_, root)| root.depth() > 0);
-    inside.filter_map(|(_, root)| Place::of(m, scop.func, root).ok())
+    inside.filter_map(|(_, root)| MadeMemory::of(m, scop.func, root).ok())
 }
 
 /// All memory of a name: each of two loops may make some.
@@ -109,15 +109,15 @@ fn roots_of(session: &Session<'_>, argument: &Argument) -> Result<Vec<RootId>, U
 }
 
 /// Where memory is made, and where it goes.
-struct Place {
+struct MadeMemory {
     made: Op,
     let_go: Option<Op>,
     /// The outermost operation that it leaves.
     before: Op,
 }
 
-impl Place {
-    fn of(m: &Module, func: Op, root: &Root) -> Result<Place, No> {
+impl MadeMemory {
+    fn of(m: &Module, func: Op, root: &Root) -> Result<MadeMemory, No> {
         let (name, span) = (value_name(m, root.value), place_of_value(m, root.value));
         let made = m.defining_op(root.value).filter(|_| matches!(root.origin, Origin::Local { .. }));
         let nothing = || NotApplicable::new("nothing-to-hoist", span, format!("no loop in order is left by {name}"));
@@ -154,13 +154,13 @@ impl Place {
         }
         match kept {
             Some(op) => Err(indirect(m, root, op)),
-            None => Ok(Place { made, let_go, before }),
+            None => Ok(MadeMemory { made, let_go, before }),
         }
     }
 
     /// Makes it there.
     fn hoist(&self, m: &mut Module, func: Op) {
-        let Place { made, let_go, before } = *self;
+        let MadeMemory { made, let_go, before } = *self;
         let (Some(block), value) = (m.op(before).parent, m.result(made)) else { return };
         m.detach(made);
         let put = |m: &mut Module, op: Op, behind: usize| {
