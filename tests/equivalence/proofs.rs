@@ -8,6 +8,38 @@ use farkas::testing::{NestOptions, nest, pipeline};
 use farkas::transforms::{Looped, Options, apply_pipeline, choose_pipeline, parse_pipeline};
 use proptest::prelude::*;
 
+/// What the inner loop adds to is copied where that loop may run no iteration: then the copy is the value of the iteration before, which is a case of its
+/// own. A program that leaves something else in that case alone is another one.
+#[test]
+fn copies_through_loops_that_may_run_no_iteration_are_followed() {
+    let program = |head: &str, last: &str| {
+        format!(
+            "func.func @f(%m: index, %r: index, %X: memref<?x?xi64>, %y: memref<i64>) {{
+      %z = arith.constant 0 : i64
+      %one = arith.constant 1 : i64
+      affine.store %z, %y[] : memref<i64>
+      affine.for %j = 0 to %m {{
+        {head}
+        affine.for %k = 0 to %r {{
+          %b = affine.load %y[] : memref<i64>
+          %v = affine.load %X[%j, %k] : memref<?x?xi64>
+          %w = arith.addi %b, %v : i64
+          affine.store %w, %y[] : memref<i64>
+        }}
+        {last}
+      }}
+      return
+    }}"
+        )
+    };
+    let copied = "%a = affine.load %y[] : memref<i64> affine.store %a, %y[] : memref<i64>";
+    let only = "affine.if affine_set<()[s0] : (-s0 >= 0)>()[%r] { affine.store %one, %y[] : memref<i64> }";
+    let old = program("", "");
+    assert_eq!(obstacle(&old, &program(copied, "")), None);
+    assert!(obstacle(&old, &program("", only)).is_some());
+    assert!(obstacle(&old, &program(copied, only)).is_some());
+}
+
 /// A sum in a buffer that each tile makes, of which too much is copied back for some sizes, is held against a sum in an argument: their cells
 /// have not the same dims.
 #[test]
