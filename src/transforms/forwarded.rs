@@ -33,7 +33,7 @@ pub(super) fn forwarded(session: &Session<'_>, auto: &Step, options: &Options) -
     }
     let budget = Budget::new(session.limits.band.min(session.budget.left()));
     let (after, steps) = fused(session, &arrays, &budget);
-    if !arrays.iter().any(|&array| is_handed_on(&after, array)) {
+    if steps.is_empty() || !arrays.iter().any(|&array| is_handed_on(&after, array)) {
         return None;
     }
     guessed(session, options, |proving| {
