@@ -31,11 +31,11 @@ pub fn direct(m: &Module, nest: &Nest, root: &Root, ops: impl IntoIterator<Item 
     Ok(())
 }
 
-/// Can the subscripts of an access be those of one of `affine`?
+/// Can those subscripts of an access that are affine be those of one of `affine`?
 fn is_over_loops(m: &Module, nest: &Nest, (op, at): (Op, usize)) -> bool {
     let mut inputs = MapOperands::default();
-    let is_plain = m.attr(op, "map").is_none();
-    !is_plain || m.op(op).operands[at + 1..].iter().all(|&value| subscript(m, nest, &mut inputs, (op, value)).is_some())
+    let mut is_over = |value| nest.expr(value).is_none() || subscript(m, nest, &mut inputs, (op, value)).is_some();
+    m.attr(op, "map").is_some() || m.op(op).operands[at + 1..].iter().all(|&value| is_over(value))
 }
 
 /// Something reaches an array otherwise.
