@@ -126,7 +126,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
             return Err(with_kept(no, (&cells, id), &users, &flows).into());
         }
         let ops: Vec<Op> = users.values().map(|(op, _)| *op).collect();
-        let memory = shrink(&mut module, scop.func, (made, root.value), &ops, (&windows, pad));
+        let memory = shrink(&mut module, (scop.func, &scop.nest), (made, root.value), &ops, (&windows, pad));
         all.push(told(&module, memory, format!("what is still read of {}", m.ty(root.value))));
     }
     Ok(Rewritten { made: all, ..Rewritten::new(module, Vec::new()) })
@@ -220,7 +220,7 @@ pub(super) fn users(cells: &Cells<'_>, root: &Root) -> Result<BTreeMap<usize, (O
             AccessKind::Load => Effect::Read,
             _ => Effect::Write,
         };
-        direct(m, root, [at.op])?;
+        direct(m, &cells.nest, root, [at.op])?;
         if cells.single(number, effect).is_none() {
             return Err(indirect(m, root, at.op));
         }
@@ -379,7 +379,7 @@ pub(super) fn remade(m: &mut Module, made: Op, ty: MemRefType, sizes: Vec<Value>
 /// Makes the smaller array, and sends everything there. Gives its value.
 fn shrink(
     m: &mut Module,
-    func: Op,
+    (func, nest): (Op, &Nest),
     (made, array): (Op, Value),
     users: &[Op],
     (windows, pad): (&[KeptWindow], i64),
@@ -407,7 +407,7 @@ fn shrink(
     m.insert(data.parent.expect("it stands in a block"), at, op);
     let memory = m.result(op);
     for &user in users {
-        redirect(m, func, (user, memory), |_, subscripts| {
+        redirect(m, (func, nest), (user, memory), |_, subscripts| {
             let places = subscripts.into_iter().zip(windows);
             let stay = places.filter(|(_, window)| window.is_none_or(|kept| kept.places > 1));
             stay.map(|(subscript, window)| window.map_or(subscript.clone(), |kept| kept.place(subscript))).collect()

@@ -274,7 +274,7 @@ impl<'c> Web<'c> {
         for &number in numbers {
             let op = cells.accesses[number].op;
             let does = cells.occurrences.iter().find(|one| one.owner == number && one.place == Memory::Root(id));
-            direct(m, root, [op])?;
+            direct(m, &cells.nest, root, [op])?;
             let does =
                 does.filter(|one| cells.single(number, one.effect).is_some()).ok_or_else(|| unknown(m, op, &name))?;
             accesses.insert(number, ElementAccess { op, does });

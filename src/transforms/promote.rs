@@ -215,7 +215,7 @@ pub(super) fn buffers(
         if !is_wanted(&ops) {
             continue;
         }
-        direct(m, root, ops.iter().copied())?;
+        direct(m, &scop.nest, root, ops.iter().copied())?;
         let cells = footprint(&seen, &ops, session).map_err(untold)?;
         let sides = BoxSide::all(&cells.touched, Some(&place.home.domain), budget)?;
         let is_of_subscripts = sides.len() == root.depth() + rank;

@@ -1,13 +1,14 @@
 //! Loads and stores sent to other memory.
 
 use super::session::No;
-use crate::affine::dialect::{AffineLoadOp, AffineStoreOp, MapOperands};
+use crate::affine::dialect::{AffineLoadOp, AffineStoreOp, MapOperands, is_dim};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::map::AffineMap;
 use crate::affine::row::canonical;
 use crate::analysis::alias::Root;
+use crate::analysis::domain::Nest;
 use crate::analysis::names::value_name;
-use crate::ir::{Attribute, Module, Op, Value};
+use crate::ir::{Attribute, Module, Op, Type, Value};
 use crate::schedule::refusal::NotApplicable;
 
 /// Where the memref stands among the operands of a load or a store of one element.
@@ -19,15 +20,22 @@ fn memref_at(m: &Module, op: Op) -> Option<usize> {
     }
 }
 
-/// Is each operation a load or a store of an element of the array as it was made?
-pub fn direct(m: &Module, root: &Root, ops: impl IntoIterator<Item = Op>) -> Result<(), No> {
+/// Is each operation a load or a store of an element of the array as it was made, that can be sent elsewhere?
+pub fn direct(m: &Module, nest: &Nest, root: &Root, ops: impl IntoIterator<Item = Op>) -> Result<(), No> {
     for op in ops {
-        let memref = memref_at(m, op).and_then(|at| m.op(op).operands.get(at));
-        if memref != Some(&root.value) || root.numbering().is_some() {
+        let at = memref_at(m, op).filter(|&at| m.op(op).operands.get(at) == Some(&root.value));
+        if at.is_none_or(|at| !is_over_loops(m, nest, (op, at))) || root.numbering().is_some() {
             return Err(indirect(m, root, op));
         }
     }
     Ok(())
+}
+
+/// Can those subscripts of an access that are affine be those of one of `affine`?
+fn is_over_loops(m: &Module, nest: &Nest, (op, at): (Op, usize)) -> bool {
+    let mut inputs = MapOperands::default();
+    let mut is_over = |value| nest.expr(value).is_none() || subscript(m, nest, &mut inputs, (op, value)).is_some();
+    m.attr(op, "map").is_some() || m.op(op).operands[at + 1..].iter().all(|&value| is_over(value))
 }
 
 /// Something reaches an array otherwise.
@@ -37,10 +45,10 @@ pub fn indirect(m: &Module, root: &Root, op: Op) -> No {
 }
 
 /// Puts a load or a store of a function in the place of one, of the element of `memory` whose subscripts `place` makes of its own.
-/// It is one of `affine`.
+/// It is one of `affine`, whatever the one that was there is: a value that is computed of induction variables is what the analysis reads it as.
 pub fn redirect(
     m: &mut Module,
-    func: Op,
+    (func, nest): (Op, &Nest),
     (op, memory): (Op, Value),
     place: impl FnOnce(&mut MapOperands, Vec<AffineExpr>) -> Vec<AffineExpr>,
 ) -> Op {
@@ -55,7 +63,7 @@ pub fn redirect(
         .iter()
         .enumerate()
         .map(|(number, &value)| match number < map.num_dims as usize {
-            true => inputs.dim(value),
+            true => subscript(m, nest, &mut inputs, (op, value)).unwrap_or_else(|| inputs.dim(value)),
             false => inputs.symbol(value),
         })
         .collect();
@@ -66,6 +74,17 @@ pub fn redirect(
     let (num_dims, num_symbols) = (inputs.dims.len(), inputs.symbols.len());
     let (map, operands) = inputs.map(exprs.into_iter().map(|expr| tidy(expr, num_dims, num_symbols)).collect());
     put(m, func, (op, memory), map, &operands)
+}
+
+/// A subscript over what may stand in a map; none if there is no such expression.
+fn subscript(m: &Module, nest: &Nest, inputs: &mut MapOperands, (user, value): (Op, Value)) -> Option<AffineExpr> {
+    if is_dim(m, value, user) {
+        return Some(inputs.dim(value));
+    }
+    let loops = m.op(user).parent.map(|block| &nest.home(block).loops);
+    let ivs: Vec<Value> = loops.into_iter().flatten().map(|&id| nest.loops[id].iv).collect();
+    let symbol = |number: u32| Some(nest.symbols[number as usize]).filter(|&symbol| *m.ty(symbol) == Type::Index);
+    inputs.over(&nest.expr(value)?, |dim| ivs[dim as usize], |number| symbol(number).ok_or(())).ok()
 }
 
 /// The same in normal form; a remainder stays one, of as small a sum as can be.

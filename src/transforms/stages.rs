@@ -229,7 +229,7 @@ impl<'a> Staged<'a> {
 
     /// The same program with slots, in its old order. Gives them with what there is to say of them.
     fn with_rings(&self, session: &Session<'_>, buffers: &[OwnBuffer]) -> (Module, Vec<(Value, Made)>) {
-        let (mut m, func) = (session.module.clone(), session.scop().func);
+        let (mut m, func, nest) = (session.module.clone(), session.scop().func, &session.scop().nest);
         let slots = self.stages;
         let mut rings = Vec::new();
         for OwnBuffer { value, made, users, freed } in buffers {
@@ -243,7 +243,7 @@ impl<'a> Staged<'a> {
             m.insert(block, at, op);
             let memory = m.result(op);
             for &user in users {
-                redirect(&mut m, func, (user, memory), |inputs, subscripts| {
+                redirect(&mut m, (func, nest), (user, memory), |inputs, subscripts| {
                     let slot = inputs.dim(self.iv).floor_div(self.step).modulo(slots);
                     std::iter::once(slot).chain(subscripts).collect()
                 });

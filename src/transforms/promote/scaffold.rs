@@ -331,7 +331,7 @@ impl Scaffold<'_> {
     /// Sends an access to the buffer, to that copy of it if it is several. Gives the new access.
     pub fn redirect(&mut self, op: Op, (buffer, memory): (&RunBuffer, Value), copy: Option<Value>, lead: &Lead) -> Op {
         let Scaffold { m, scop, place, .. } = self;
-        redirect(m, scop.func, (op, memory), |inputs, subscripts| {
+        redirect(m, (scop.func, &scop.nest), (op, memory), |inputs, subscripts| {
             let mut exprs: Vec<AffineExpr> = copy.map(|copy| inputs.dim(copy)).into_iter().collect();
             let symbol = |symbol| Ok::<_, Infallible>(scop.symbols[symbol as usize]);
             let over = |inputs: &mut MapOperands, expr: &AffineExpr| {
