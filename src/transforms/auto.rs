@@ -390,17 +390,11 @@ fn with_jams<'s>(
         let before = Session { budget, ..session.clone() };
         let mut after = before.clone();
         let found = match try_step(&mut after, &step) {
-            Ok(()) => {
-                jams[at + 1..]
-                    .iter_mut()
-                    .for_each(|(later, _)| *later = jammed_with(&before, &after, (number, *later)));
-                Some((after, vec![step]))
-            }
-            Err(_) => jammed_beside_corner(&before, number, factor).inspect(|(after, _)| {
-                jams[at + 1..].iter_mut().for_each(|(later, _)| *later = moved(&before, after, (number, *later)));
-            }),
+            Ok(()) => Some((after, vec![step], jammed_with as Moved)),
+            Err(_) => jammed_beside_corner(&before, number, factor).map(|(after, own)| (after, own, moved as Moved)),
         };
-        if let Some((after, own)) = found.filter(|(after, _)| may_be(after)) {
+        if let Some((after, own, moved)) = found.filter(|(after, ..)| may_be(after)) {
+            jams[at + 1..].iter_mut().for_each(|(later, _)| *later = moved(&before, &after, (number, *later)));
             let Session { program, tree, legal, scanned, .. } = after;
             (session.program, session.tree, session.legal, session.scanned) = (program, tree, legal, scanned);
             steps.extend(own);
@@ -408,6 +402,9 @@ fn with_jams<'s>(
     }
     (session, steps)
 }
+
+/// The number of a loop after a step on another one.
+type Moved = fn(&Session<'_>, &Session<'_>, (usize, usize)) -> usize;
 
 /// The number of a loop, if it stands in one that was unrolled and stood before. It is the one of the full tiles, before which some iterations may
 /// be left over; iterations that were unrolled are loops of the tree, too.

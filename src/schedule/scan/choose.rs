@@ -39,14 +39,18 @@ pub(super) struct ChosenLoop {
     pub never: bool,
 }
 
-/// How much further in the points of a tile loop are counted by a loop that is unrolled, and how many a tile has.
-fn unrolled_in(band: &Band, statement: StatementId) -> Option<(usize, i64)> {
-    let (time, tile) = (band.member.get(&statement), band.tile.as_ref()?);
+/// Do two loops count the same time of a statement?
+fn alike(a: &Band, b: &Band, statement: StatementId) -> bool {
+    a.member.get(&statement) == b.member.get(&statement)
+}
+
+/// How much further in the points of a tile loop are counted by a loop that is unrolled.
+fn unrolled_in(band: &Band, statement: StatementId) -> Option<usize> {
     let (mut node, mut further) = (&band.body, 1);
     loop {
         match node {
-            Node::Band(inner) if inner.member.get(&statement) == time => {
-                return (inner.options.unroll && inner.tile.is_none()).then_some((further, tile.size));
+            Node::Band(inner) if alike(band, inner, statement) => {
+                return (inner.options.unroll && inner.tile.is_none()).then_some(further);
             }
             Node::Band(inner) => (node, further) = (&inner.body, further + 1),
             Node::Sequence(children) => node = children.iter().find(|child| child.statements().contains(&statement))?,
@@ -55,15 +59,12 @@ fn unrolled_in(band: &Band, statement: StatementId) -> Option<(usize, i64)> {
     }
 }
 
-/// What the bounds of the points of tiles say of the tiles: a tile begins before its points end, and ends after they begin.
-fn of_points(set: &BasicSet, depth: usize, (point, size): (usize, i64)) -> Vec<Bound> {
-    let of_tile = |bound: Bound| {
-        let last = AffineExpr::Const(if bound.lower { size - 1 } else { 0 });
-        let moved = AffineExpr::Dim(depth as u32) + last.clone();
-        let dim = |dim: u32| if dim as usize == point { moved.clone() } else { AffineExpr::Dim(dim) };
-        Bound { constraint: bound.constraint.replace(dim, AffineExpr::Symbol), value: bound.value - last, ..bound }
-    };
-    level_by(set, point, depth).bounds.into_iter().map(of_tile).collect()
+/// The numbers that end the points of tiles, as bounds of the tiles: none begins after its points end.
+fn ends_of_points(set: &BasicSet, depth: usize, point: usize) -> Vec<Bound> {
+    let dim = |dim: u32| AffineExpr::Dim(if dim as usize == point { depth as u32 } else { dim });
+    let of_tile = |bound: Bound| Bound { constraint: bound.constraint.replace(dim, AffineExpr::Symbol), ..bound };
+    let is_number = |bound: &Bound| !bound.lower && bound.value.as_const().is_some();
+    level_by(set, point, depth).bounds.into_iter().filter(is_number).map(of_tile).collect()
 }
 
 impl Scanner<'_> {
@@ -130,9 +131,15 @@ impl Scanner<'_> {
         let (mut levels, outer) = (Vec::new(), at.context.insert_dims(DimKind::Range, depth, 1));
         for piece in pieces {
             let mut found = level(&piece.set, depth);
-            if let Some((points, size)) = unrolled_in(band, piece.statement) {
-                let more = of_points(&piece.set, depth, (depth + points, size));
-                self.add_new(&mut found, more, (&outer, depth))?;
+            // Tiles in tiles, of which the last outer one is not full.
+            let size = |band: &Band| band.tile.as_ref().map_or(0, |tile| tile.size);
+            let is_larger = |outer: &&Band| size(outer) > size(band) && alike(outer, band, piece.statement);
+            if band.tile.is_some()
+                && !band.options.unroll
+                && at.bands.iter().any(is_larger)
+                && let Some(further) = unrolled_in(band, piece.statement)
+            {
+                self.add_new(&mut found, ends_of_points(&piece.set, depth, depth + further), (&outer, depth))?;
             }
             if !found.has(true) || !found.has(false) {
                 let direct = found.clone();
