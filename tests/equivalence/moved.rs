@@ -123,6 +123,11 @@ fn one_run_does_not_stand_for_all() {
         let other = with(&line);
         assert!(!is_shown(FAR, &other, false), "{other}");
     }
+    // What asks for an argument is no run that stands for others, whatever else would be said against it.
+    let asks = with("%c = arith.index_cast %n : i32 to index\n %d = memref.load %A[%c] : memref<64xf32>");
+    let (before, after) = (&read(FAR), &read(&asks));
+    let named = |module: &Module| builtin::function(module, "f").expect("a function");
+    assert_eq!(move_alike((before, named(before)), (after, named(after)), &Limits::default()), None);
     // Promised by the types.
     let aligned = window("affine.load %t[0] :", "memref.load %t[%z] {alignment = 64 : i64} :")
         .replace("%t =", "%z = arith.constant 0 : index\n    %t =");
