@@ -211,6 +211,11 @@ impl Nest {
         self.values.may_wrap
     }
 
+    /// The induction variable that `Dim(dim)` is in a block; none if the loop has none that the text shows.
+    pub fn iv(&self, home: &Home, dim: usize) -> Option<Value> {
+        home.loops.get(dim).filter(|&&id| self.is_visible(id)).map(|&id| self.loops[id].iv)
+    }
+
     /// Is a number of one type the same number when it is cast to another one?
     pub fn keeps(&self, expr: &AffineExpr, from: &Type, to: &Type) -> bool {
         self.values.keeps(expr, from, to)

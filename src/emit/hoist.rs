@@ -24,10 +24,11 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{DimKind, Exhausted, Relation, Set, Space};
 use crate::affine::row::values_of;
 use crate::analysis::access::Place;
+use crate::analysis::integer_of;
 use crate::analysis::pairs::{agree, before};
 use crate::analysis::region::captured;
 use crate::analysis::scop::{Access, ArrayId};
-use crate::ir::{Module, Op, Opcode, Type, Value};
+use crate::ir::{Module, Op, Value};
 
 /// The deepest dim of an expression, counted from 1.
 pub(super) fn depth_of(expr: &AffineExpr) -> usize {
@@ -55,10 +56,9 @@ pub(super) fn kept(draft: &Draft<'_>, instance: usize) -> Vec<Op> {
 
 /// The induction variable of which an operation is the index, where the loop counts in integers. What is written counts in indices.
 pub(super) fn iv_as_index(draft: &Draft<'_>, op: Op) -> Option<Value> {
-    let m = draft.m;
-    let is_index = m.computes(op, Opcode::IndexCast) && *m.ty(m.result(op)) == Type::Index;
-    let &iv = m.op(op).operands.first().filter(|_| is_index)?;
-    draft.scop.loops.iter().any(|(_, looped)| looped.iv == iv).then_some(iv)
+    let &index = draft.m.op(op).results.first()?;
+    let iv = integer_of(draft.m, index);
+    (iv != index && draft.scop.loops.iter().any(|(_, looped)| looped.iv == iv)).then_some(iv)
 }
 
 /// Places every operation of every slice.

@@ -79,10 +79,7 @@ pub(super) fn subscripts(m: &Module, nest: &Nest, op: Op) -> Vec<SummedSubscript
 /// A value in a block as a sum.
 fn value_sum(nest: &Nest, home: &Home, value: Value) -> SubscriptSum {
     let one = |value: Value| BTreeMap::from([(vec![value], 1)]);
-    let iv = |dim: u32| {
-        let id = *home.loops.get(dim as usize)?;
-        nest.is_visible(id).then(|| one(nest.loops[id].iv))
-    };
+    let iv = |dim: u32| nest.iv(home, dim as usize).map(one);
     let symbol = |symbol: u32| nest.symbols.get(symbol as usize).map(|&value| one(value));
     let known = nest.expr(value).and_then(|expr| sum(&expr, &iv, &symbol));
     known.unwrap_or_else(|| one(value))

@@ -98,27 +98,29 @@ pub fn nanoseconds(start: &Session<'_>, end: &Session<'_>) -> Option<u128> {
 /// The same of each nest.
 pub fn nest_nanoseconds(start: &Session<'_>, ordered: &Ordered) -> Option<Vec<u128>> {
     let Ordered { program, before, tree, .. } = ordered;
+    let all = times(start, (program, before), tree)?;
+    Some(all.iter().map(|(_, said)| said.time).collect())
+}
+
+/// What the model says of each nest of a tree; none where it says nothing.
+fn times<'t>(
+    start: &Session<'_>,
+    (program, before): (&Program, &Tree),
+    tree: &'t Tree,
+) -> Option<Vec<(&'t Node, PredictedNode)>> {
     if before.root.statements().len() != tree.root.statements().len() {
         return None;
     }
     let nodes: Vec<&Node> = tree.root.children().iter().filter(|node| node.num_bands() > 0).collect();
     let budget = start.share(start.limits.band);
     let predicted = predict(program, before, &nodes, &|_| 0, (start.machine, &budget)).ok()?;
-    Some(predicted.nodes.iter().map(|node| node.time).collect())
+    Some(nodes.into_iter().zip(predicted.nodes).collect())
 }
 
 /// The loops of nests that are slower by the model in the order of a session than as they were at its start; none where the model says nothing.
 pub fn loops_of_slower(start: &Session<'_>, end: &Session<'_>) -> BTreeSet<LoopId> {
-    let (before, after) = (&start.tree, &end.tree);
-    if before.root.statements().len() != after.root.statements().len() {
-        return BTreeSet::new();
-    }
-    let nodes: Vec<&Node> = after.root.children().iter().filter(|node| node.num_bands() > 0).collect();
-    let budget = start.share(start.limits.band);
-    let Ok(said) = predict(&end.program, before, &nodes, &|_| 0, (end.machine, &budget)) else {
-        return BTreeSet::new();
-    };
-    let slower = nodes.iter().zip(&said.nodes).filter(|(_, said)| said.time > said.written);
+    let all = times(end, (&end.program, &start.tree), &end.tree).unwrap_or_default();
+    let slower = all.iter().filter(|(_, said)| said.time > said.written);
     slower.flat_map(|(node, _)| node.bands()).filter_map(|band| band.origin).collect()
 }
 

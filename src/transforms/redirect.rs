@@ -81,8 +81,8 @@ fn subscript(m: &Module, nest: &Nest, inputs: &mut MapOperands, (user, value): (
     if is_dim(m, value, user) {
         return Some(inputs.dim(value));
     }
-    let loops = m.op(user).parent.map(|block| &nest.home(block).loops);
-    let ivs: Vec<Value> = loops.into_iter().flatten().map(|&id| nest.loops[id].iv).collect();
+    let home = nest.home_of(m, user);
+    let ivs: Vec<Value> = (0..home.loops.len()).map(|dim| nest.iv(home, dim)).collect::<Option<_>>()?;
     let symbol = |number: u32| Some(nest.symbols[number as usize]).filter(|&symbol| *m.ty(symbol) == Type::Index);
     inputs.over(&nest.expr(value)?, |dim| ivs[dim as usize], |number| symbol(number).ok_or(())).ok()
 }
