@@ -341,12 +341,15 @@ impl<'a> SliceWriter<'a> {
         }
     }
 
-    /// The hole of an affine integer.
+    /// The hole of an affine integer, the low bits of which the value is. A cast to a smaller type says no more, so that it is
+    /// the same hole where only one of the programs knows that the number fits.
     fn integer(&mut self, value: Value) -> bool {
         let module = self.side.module;
         let (Type::Index | Type::Int(..)) = module.ty(value) else { return false };
-        let Some(expr) = self.side.affine(value) else { return false };
-        self.hole(&expr, module.ty(value))
+        let cast = |op: &Op| module.computes(*op, Opcode::IndexCast) && *module.ty(value) != Type::Index;
+        let source = module.defining_op(value).filter(cast).map(|op| module.op(op).operands[0]);
+        let expr = self.side.affine(value).or_else(|| self.side.affine(source?));
+        expr.is_some_and(|expr| self.hole(&expr, module.ty(value)))
     }
 
     fn hole(&mut self, expr: &AffineExpr, ty: &Type) -> bool {

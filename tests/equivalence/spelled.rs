@@ -441,3 +441,26 @@ fn elements_are_what_vectors_are_made_of() {
     );
     hold(&before, &after, &[("%x[1]", "%x[0]"), ("%x[1]", "%x[2]"), ("%v, %w, %v", "%w, %v, %w")]);
 }
+
+/// Where the bounds of a loop are numbers, what it counts fits into a small type, and elsewhere nobody knows: the value is the same.
+#[test]
+fn a_cast_is_the_same_where_only_one_program_knows_that_it_fits() {
+    let iteration = |low: &str, high: &str| {
+        format!(
+            "affine.for %i = {low} to {high} {{
+      %x = arith.index_cast %i : index to i8
+      %y = arith.sitofp %x : i8 to f32
+      affine.store %y, %A[%i] : memref<?xf32>
+    }}"
+        )
+    };
+    let function = |body: &str| format!("func.func @f(%A: memref<?xf32>, %n: index) {{\n  {body}\n  return\n}}");
+    let before = function(&iteration("0", "%n"));
+    let front = iteration("0", "min affine_map<()[s0] -> (s0, 7)>()[%n]");
+    let after = function(&format!("{front}\n  {}", iteration("7", "%n")));
+    let wrong = [("arith.index_cast %i : index to i8", "arith.index_cast %n : index to i8"), ("sitofp", "uitofp")];
+    hold(&before, &after, &wrong);
+    // Which bits there are is told by the type that is left.
+    let wide = after.replacen("index to i8", "index to i16", 1).replacen("sitofp %x : i8", "sitofp %x : i16", 1);
+    assert!(obstacle(&before, &wide).is_some(), "{wide}");
+}
