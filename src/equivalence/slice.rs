@@ -121,10 +121,20 @@ impl Side<'_> {
         Ok(writer.out.text)
     }
 
-    /// An integer that is affine in the loops around a statement and the symbols of both programs.
+    /// An integer that is affine in the loops around a statement and the symbols of both programs: the value is its low bits, as
+    /// many as the type has. Values of one type that are the low bits of one number are the same.
     pub fn integer(&self, statement: &Statement, value: Value) -> Option<AffineExpr> {
-        let (Type::Index | Type::Int(..)) = self.module.ty(value) else { return None };
-        self.common(&self.affine(value)?, statement.loops.len())
+        self.common(&self.number_in(value)?, statement.loops.len())
+    }
+
+    /// The affine number that a value has the low bits of. A cast to a smaller type says nothing more: so that a value is the same
+    /// where only one of the programs knows that the number fits.
+    fn number_in(&self, value: Value) -> Option<AffineExpr> {
+        let ty = self.module.ty(value);
+        let (Type::Index | Type::Int(..)) = ty else { return None };
+        let is_narrowed = |op: &Op| self.module.computes(*op, Opcode::IndexCast) && *ty != Type::Index;
+        let cast = || self.module.defining_op(value).filter(is_narrowed).map(|op| self.module.op(op).operands[0]);
+        self.affine(value).or_else(|| self.affine(cast()?))
     }
 
     /// The condition of a guard in a statement, over the loops around that and the symbols of its program: expressions that are
@@ -341,15 +351,10 @@ impl<'a> SliceWriter<'a> {
         }
     }
 
-    /// The hole of an affine integer, the low bits of which the value is. A cast to a smaller type says no more, so that it is
-    /// the same hole where only one of the programs knows that the number fits.
+    /// The hole of an affine integer.
     fn integer(&mut self, value: Value) -> bool {
-        let module = self.side.module;
-        let (Type::Index | Type::Int(..)) = module.ty(value) else { return false };
-        let cast = |op: &Op| module.computes(*op, Opcode::IndexCast) && *module.ty(value) != Type::Index;
-        let source = module.defining_op(value).filter(cast).map(|op| module.op(op).operands[0]);
-        let expr = self.side.affine(value).or_else(|| self.side.affine(source?));
-        expr.is_some_and(|expr| self.hole(&expr, module.ty(value)))
+        let ty = self.side.module.ty(value);
+        self.side.number_in(value).is_some_and(|number| self.hole(&number, ty))
     }
 
     fn hole(&mut self, expr: &AffineExpr, ty: &Type) -> bool {
