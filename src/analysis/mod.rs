@@ -16,6 +16,7 @@ pub mod dataflow;
 pub mod dependence;
 pub mod direction;
 pub mod domain;
+mod element;
 pub mod footprint;
 mod functions;
 mod integer;
@@ -38,5 +39,6 @@ pub mod witness;
 pub mod words;
 
 pub use build::{NoScop, extract, extract_apart, extract_with};
+pub(crate) use element::{NamedElement, PlainAccess};
 pub(crate) use value::{LARGEST, integer_of};
 pub(crate) use view::is_injective;

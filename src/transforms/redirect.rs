@@ -5,25 +5,19 @@ use crate::affine::dialect::{AffineLoadOp, AffineStoreOp, MapOperands, is_dim};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::map::AffineMap;
 use crate::affine::row::canonical;
+use crate::analysis::PlainAccess;
 use crate::analysis::alias::Root;
 use crate::analysis::domain::Nest;
 use crate::analysis::names::value_name;
 use crate::ir::{Attribute, Module, Op, Type, Value};
 use crate::schedule::refusal::NotApplicable;
 
-/// Where the memref stands among the operands of a load or a store of one element.
-fn memref_at(m: &Module, op: Op) -> Option<usize> {
-    match m.name(op) {
-        "affine.load" | "memref.load" => Some(0),
-        "affine.store" | "memref.store" => Some(1),
-        _ => None,
-    }
-}
-
 /// Is each operation a load or a store of an element of the array as it was made, that can be sent elsewhere?
 pub fn direct(m: &Module, nest: &Nest, root: &Root, ops: impl IntoIterator<Item = Op>) -> Result<(), No> {
     for op in ops {
-        let at = memref_at(m, op).filter(|&at| m.op(op).operands.get(at) == Some(&root.value));
+        let at = PlainAccess::cast(m, op)
+            .map(PlainAccess::memref_at)
+            .filter(|&at| m.op(op).operands.get(at) == Some(&root.value));
         if at.is_none_or(|at| !is_over_loops(m, nest, (op, at))) || root.numbering().is_some() {
             return Err(indirect(m, root, op));
         }
@@ -52,7 +46,7 @@ pub fn redirect(
     (op, memory): (Op, Value),
     place: impl FnOnce(&mut MapOperands, Vec<AffineExpr>) -> Vec<AffineExpr>,
 ) -> Op {
-    let at = memref_at(m, op).expect("a load or a store of an element");
+    let at = PlainAccess::cast(m, op).map(PlainAccess::memref_at).expect("a load or a store of an element");
     let operands = m.op(op).operands[at + 1..].to_vec();
     let map = match m.attr(op, "map") {
         Some(Attribute::Map(map)) => map.clone(),
