@@ -1,5 +1,7 @@
 //! Loads and stores sent to other memory.
 
+use rustc_hash::FxHashSet;
+
 use super::session::No;
 use crate::affine::dialect::{AffineLoadOp, AffineStoreOp, MapOperands, is_dim};
 use crate::affine::expr::{AffineExpr, AffineOp};
@@ -9,6 +11,7 @@ use crate::analysis::PlainAccess;
 use crate::analysis::alias::Root;
 use crate::analysis::domain::Nest;
 use crate::analysis::names::value_name;
+use crate::analysis::traps::may_trap;
 use crate::ir::{Attribute, Module, Op, Type, Value};
 use crate::schedule::refusal::NotApplicable;
 
@@ -68,6 +71,30 @@ pub fn redirect(
     let (num_dims, num_symbols) = (inputs.dims.len(), inputs.symbols.len());
     let (map, operands) = inputs.map(exprs.into_iter().map(|expr| tidy(expr, num_dims, num_symbols)).collect());
     put(m, func, (op, memory), map, &operands)
+}
+
+/// Spells the loads and stores of `memref` in a loop as those of `affine`, where all subscripts are over what may stand in a map; what
+/// computes integers for them alone is left out.
+pub fn spell_in_affine(m: &mut Module, (func, nest): (Op, &Nest), looped: Op) {
+    for op in m.walk(looped) {
+        let Some(access) = PlainAccess::cast(m, op).filter(|_| m.attr(op, "map").is_none()) else { continue };
+        let mut inputs = MapOperands::default();
+        let mut indices = access.indices(m, op).iter();
+        if indices.all(|&value| subscript(m, nest, &mut inputs, (op, value)).is_some()) {
+            redirect(m, (func, nest), (op, access.memref), |_, subscripts| subscripts);
+        }
+    }
+    let (uses, mut dead) = (m.uses_in(func), FxHashSet::default());
+    for op in m.walk(looped).into_iter().rev() {
+        let results = &m.op(op).results;
+        let is_index = |value: &Value| matches!(m.ty(*value), Type::Index | Type::Int(..));
+        let is_unused = |value: &Value| uses.get(value).into_iter().flatten().all(|user| dead.contains(&user.op));
+        let computes = m.is_pure(op) && !may_trap(m, op) && m.op(op).regions.is_empty() && !results.is_empty();
+        if computes && results.iter().all(|result| is_index(result) && is_unused(result)) {
+            dead.insert(op);
+        }
+    }
+    dead.into_iter().for_each(|op| m.detach(op));
 }
 
 /// A subscript over what may stand in a map; none if there is no such expression.
