@@ -15,7 +15,7 @@ use crate::affine::presburger::{BasicRelation, Relation};
 use crate::affine::row::{combine, unit};
 use crate::analysis::access::{AccessKind, MemoryAccess, Place, Touch};
 use crate::analysis::alias::RootId;
-use crate::analysis::range::of_value;
+use crate::analysis::range::{of_type, of_value};
 use crate::ir::{Op, Value};
 
 /// Why there is no proof.
@@ -110,7 +110,7 @@ impl Side<'_> {
     }
 
     /// The tuples, of which the subscripts come after so many entries, where each subscript is within the bounds that its value
-    /// has for being computed as it is.
+    /// has for being computed as it is. Those of every index are none: indices do not wrap.
     fn in_ranges(&self, op: Op, before: usize, tuples: Relation) -> Relation {
         let subscripts = match (self.module.name(op), &self.module.op(op).operands[..]) {
             ("memref.load", [_, subscripts @ ..]) | ("memref.store", [_, _, subscripts @ ..]) => subscripts,
@@ -121,6 +121,8 @@ impl Side<'_> {
         for (number, &subscript) in subscripts.iter().enumerate() {
             let own = unit(space.range(before + number));
             let (low, high) = of_value(self.module, subscript);
+            let (least, greatest) = of_type(self.module.ty(subscript));
+            let (low, high) = (low.filter(|_| low != least), high.filter(|_| high != greatest));
             let word = |bound: Option<i128>| i64::try_from(bound?).ok()?.checked_neg();
             let rows = [
                 word(low).and_then(|negated| combine(&own, 1, &[1], negated)),
