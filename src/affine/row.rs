@@ -319,6 +319,23 @@ pub fn canonical(expr: &AffineExpr, num_dims: usize, num_symbols: usize) -> Resu
     expr_of(&row, &columns(set.space(), &set.divs())).ok_or(NotAffine::Overflow)
 }
 
+/// The expression with its terms gathered, where it divides and that is shorter: of `(x floordiv 8) * 8 + x mod 8` stays `x`.
+pub fn shorter(expr: AffineExpr) -> AffineExpr {
+    if !expr.divides() {
+        return expr;
+    }
+    let (mut num_dims, mut num_symbols) = (0, 0);
+    expr.walk(&mut |part| match part {
+        AffineExpr::Dim(dim) => num_dims = num_dims.max(*dim as usize + 1),
+        AffineExpr::Symbol(symbol) => num_symbols = num_symbols.max(*symbol as usize + 1),
+        _ => {}
+    });
+    match canonical(&expr, num_dims, num_symbols) {
+        Ok(sum) if sum.num_operators() < expr.num_operators() => sum,
+        _ => expr,
+    }
+}
+
 /// The number that an expression always is, if it is one.
 pub fn constant_of(expr: &AffineExpr, num_dims: usize, num_symbols: usize) -> Option<i64> {
     canonical(expr, num_dims, num_symbols).ok()?.as_const()

@@ -12,7 +12,7 @@ use crate::affine::dialect::{
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::affine::presburger::{BasicRelation, DimKind, Relation, Set, Space};
-use crate::affine::row::{combine, conditions, row_from, unit};
+use crate::affine::row::{combine, conditions, row_from, shorter, unit};
 use crate::affine::set::{Constraint, IntegerSet};
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Block, Module, Op, Opcode, Type, Value};
@@ -260,13 +260,13 @@ impl Writer<'_, '_> {
         let symbol = |s: u32| replaced[num_dims + s as usize].clone();
         match attr {
             Attribute::Map(map) => {
-                let exprs = map.results.iter().map(|expr| expr.replace(&dim, &symbol)).collect();
+                let exprs = map.results.iter().map(|expr| shorter(expr.replace(&dim, &symbol))).collect();
                 let (exprs, dims, symbols) = inputs.close(exprs);
                 let map = AffineMap::new(dims.len() as u32, symbols.len() as u32, exprs);
                 Ok((Attribute::Map(map), dims.into_iter().chain(symbols).collect()))
             }
             Attribute::Set(set) => {
-                let exprs = set.constraints.iter().map(|c| c.expr.replace(&dim, &symbol)).collect();
+                let exprs = set.constraints.iter().map(|c| shorter(c.expr.replace(&dim, &symbol))).collect();
                 let (set, operands) = set_over(inputs, exprs, set);
                 Ok((Attribute::Set(set), operands))
             }

@@ -339,10 +339,13 @@ pub fn believes_nothing(side: &Side<'_>) -> Result<(), NotProved> {
     believed.next().map_or(Ok(()), |op| trap(side, op))
 }
 
-/// Does the operation run just where its statement does?
+/// Does the operation run only where its statement does? Outside of loops of the statement it does in the iterations of the others in which these run
+/// the statement at all.
 fn stands_with(side: &Side<'_>, op: Op, statement: &Statement, budget: &Budget) -> Result<bool, NotProved> {
     let home = side.scop.nest.home_of(side.module, op);
-    Ok(home.loops == statement.loops && home.domain.is_subset(&statement.domain, budget)?)
+    let Some(inner) = statement.loops.strip_prefix(&home.loops[..]) else { return Ok(false) };
+    let runs = statement.domain.project_out_range(home.loops.len(), inner.len(), budget)?;
+    Ok(home.domain.is_subset(&runs, budget)?)
 }
 
 /// What the new program runs at the top of the function and the old one does not run there.

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use super::change::License;
 use crate::affine::expr::AffineExpr;
+use crate::affine::row::shorter;
 use crate::affine::set::{Constraint, IntegerSet};
 use crate::analysis::scop::{LoopId, StatementId};
 use crate::scf::processors::are_of_one_op;
@@ -147,6 +148,6 @@ impl Substitution<'_> {
     }
 
     fn expr(&self, expr: &AffineExpr) -> AffineExpr {
-        expr.replace(self.dim, self.symbol).from_left()
+        shorter(expr.replace(self.dim, self.symbol)).from_left()
     }
 }

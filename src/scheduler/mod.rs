@@ -51,6 +51,7 @@ use shape::{Around, Shaper};
 
 pub use diamond::is_over_diamonds;
 pub use machine::Machine;
+pub(crate) use references::references;
 pub use shape::Ambition;
 
 /// A proposal.

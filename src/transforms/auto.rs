@@ -12,6 +12,8 @@
 //! first (`storage`), if the program with that memory is faster by the model; `auto(storage=private)` makes no more than a buffer for each iteration,
 //! `auto(storage=no)` leaves memory as it is.
 //!
+//! Loops over tiles that the program has become one with the loops over their points first (`untiled`), if the program is faster by the model then.
+//!
 //! Where a nest stays in order, and most of a block of its iterations waits for earlier blocks only, it runs in blocks (`blocked`) if that is
 //! faster by the model; `auto(blocks=no)` does without.
 //!

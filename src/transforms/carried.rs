@@ -55,7 +55,8 @@ pub(super) fn demoted(session: &Session<'_>, auto: &Step, options: &Options) -> 
                 is_expanded.then_some(())?;
                 let arrays = expansions_of(&demoted, &own, usize::MAX, within.options);
                 let proposed = ExpansionSteps::proposed(&arrays).into_iter();
-                proposed.filter_map(|steps| program.expanded(&steps, auto, within)).collect()
+                let ways = proposed.filter_map(|steps| program.expanded(&steps, auto, within));
+                ways.filter(|way| way.1.is_faster_than(without)).collect()
             };
             let way = or_turned(ways.into_iter().map(Some).fold(None, better)?, auto, within);
             way.1.is_better_than(without).then_some(way)

@@ -8,6 +8,7 @@ use crate::affine::presburger::{BasicSet, Optimum};
 use crate::affine::row::{canonical, row_of};
 use crate::analysis::scop::{Scop, StatementId};
 use crate::schedule::ast::{AstNode, For};
+use crate::schedule::scan::points::{PointLoop, TilePoints};
 use crate::schedule::tree::{Band, Node};
 
 /// A loop as it stands before a step.
@@ -166,9 +167,13 @@ fn written(session: &Session<'_>) -> Option<Vec<For>> {
 /// Can a loop be counted together with the one directly inside?
 fn coalesces(session: &Session<'_>, number: usize, written: &[For]) -> bool {
     let (outer, inner) = (&written[number], &written[number + 1]);
+    let (depth, num_symbols) = (session.tree.path_to(number).len(), session.scop().symbols.len());
+    let points = PointLoop { lower: &inner.lower, upper: &inner.upper, step: inner.step };
+    if outer.lower.len() == 1 && TilePoints::of(depth - 1, outer.step, &points, (depth, num_symbols)).is_some() {
+        return true;
+    }
     let ([_], [lower], [upper]) = (&outer.lower[..], &inner.lower[..], &inner.upper[..]) else { return false };
-    let depth = session.tree.path_to(number).len();
-    let distance = canonical(&(upper.clone() - lower.clone()), depth, session.scop().symbols.len());
+    let distance = canonical(&(upper.clone() - lower.clone()), depth, num_symbols);
     distance.is_ok_and(|distance| distance.as_const().is_some())
 }
 

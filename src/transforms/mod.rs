@@ -88,6 +88,8 @@ mod told;
 mod turned;
 mod unfold;
 mod unroll;
+mod untiled;
+mod unview;
 mod unwritten;
 mod vectorize;
 

@@ -2,16 +2,17 @@
 
 use rustc_hash::FxHashSet;
 
-use super::session::No;
+use super::session::{No, Session};
 use crate::affine::dialect::{AffineLoadOp, AffineStoreOp, MapOperands, is_dim};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::map::AffineMap;
 use crate::affine::row::canonical;
-use crate::analysis::PlainAccess;
-use crate::analysis::alias::Root;
+use crate::analysis::alias::{Root, RootId};
 use crate::analysis::domain::Nest;
 use crate::analysis::names::value_name;
+use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement};
 use crate::analysis::traps::may_trap;
+use crate::analysis::{PlainAccess, is_view};
 use crate::ir::{Attribute, Module, Op, Type, Value};
 use crate::schedule::refusal::NotApplicable;
 
@@ -39,6 +40,61 @@ fn is_over_loops(m: &Module, nest: &Nest, (op, at): (Op, usize)) -> bool {
 pub fn indirect(m: &Module, root: &Root, op: Op) -> No {
     let message = format!("{} reaches {} in another way than by its subscripts", m.name(op), value_name(m, root.value));
     NotApplicable::new("unknown-access", m.op(op).span, message).into()
+}
+
+/// The statement of an access, what is known of that, and the subscripts of its cell.
+pub fn access_of(scop: &Scop, op: Op) -> Option<(&Statement, &Access, &[AffineExpr])> {
+    scop.statements.iter().find_map(|(_, statement)| {
+        let access = statement.accesses.iter().find(|access| access.op == op)?;
+        Some((statement, access, access.subscripts.as_deref()?))
+    })
+}
+
+/// The statement of a load or store of an element, through views or not, and the subscripts of the array that name its cell; none if these are not over the loops around
+/// it, indices and numbers, or it touches another cell, whatever its view is.
+pub fn named_cell<'s>(
+    session: &'s Session<'_>,
+    op: Op,
+    (id, root): (RootId, &Root),
+) -> Option<(&'s Statement, &'s [AffineExpr])> {
+    let (m, scop) = (session.module, session.scop());
+    let (statement, access, subscripts) = access_of(scop, op)?;
+    let touches = |other: &&Access| other.op == op && matches!(scop.arrays[other.array], Array::Memory(_));
+    let is_only = statement.accesses.iter().filter(touches).count() == 1;
+    let element = |memref: Value| m.ty(memref).as_memref().map(|memref| &memref.element);
+    let is_element = PlainAccess::cast(m, op).is_some_and(|access| element(access.memref) == element(root.value));
+    let is_input = |part: &AffineExpr| match *part {
+        AffineExpr::Dim(dim) => (dim as usize) < statement.loops.len(),
+        AffineExpr::Symbol(symbol) => {
+            scop.symbols.get(symbol as usize).is_some_and(|&symbol| *m.ty(symbol) == Type::Index)
+        }
+        _ => true,
+    };
+    let is_over_inputs = |expr: &AffineExpr| {
+        let mut is_over = expr.is_pure_affine();
+        expr.walk(&mut |part| is_over &= is_input(part));
+        is_over
+    };
+    let is_named = is_element
+        && is_only
+        && access.must
+        && access.array == ArrayId::of(id)
+        && root.depth() == 0
+        && root.numbering().is_none()
+        && subscripts.iter().all(is_over_inputs);
+    is_named.then_some((statement, subscripts))
+}
+
+/// Leaves out what makes a view that nobody looks through any more, and those that it is one of.
+pub fn drop_views(m: &mut Module, func: Op, view: Value) {
+    let mut unused = Some(view);
+    while let Some(view) = unused.filter(|view| !m.uses_in(func).contains_key(view)) {
+        let Some(made) = m.defining_op(view).filter(|&made| is_view(m, made) && m.op(made).results.len() == 1) else {
+            return;
+        };
+        unused = m.op(made).operands.first().copied();
+        m.detach(made);
+    }
 }
 
 /// Puts a load or a store of a function in the place of one, of the element of `memory` whose subscripts `place` makes of its own.

@@ -24,6 +24,7 @@ use super::privatize;
 use super::promote;
 use super::session::{No, Session};
 use super::stages;
+use super::unview;
 use super::unwritten::why_unwritten;
 use super::vectorize;
 use super::{Options, Outcome, PipelineError, ReadsStep, no_scop, one_loop, refused};
@@ -177,6 +178,10 @@ pub(super) const REWRITES: &[RewriteKind] = &[
         rewrite: micro::rewrite,
     },
     of_all(kernels::KERNELS, kernels::rewrite),
+    of_all(unview::UNVIEW, |session, step, _| {
+        without_arguments(step)?;
+        unview::rewrite(session)
+    }),
     of_all("forward", |session, step, options| plain(forward, session, step, options)),
     of_all("dce", |session, step, options| plain(dce, session, step, options)),
     of_all("licm", |session, step, options| plain(licm, session, step, options)),

@@ -4,9 +4,12 @@
 //! ```text
 //! rewrite: for a = l to u step s { S(a) }  ->  for a = 0 to ceil((u - l) / s) { S(l + s * a) }
 //! rewrite: for a { for b { S(a, b) } }     ->  for a_b = 0 to T * N { S(floor(a_b / N), a_b mod N) }
+//!      or: for a = l to u step s { for b = a to min(a + s, v) { S(b) } }  ->  for a_b = l to min(u', v) { S(a_b) }
 //! ```
 //! Both are options of the scanner: the schedule stays as it is, so both are always legal. `coalesce` needs a loop
-//! directly inside with a constant number `N` of iterations.
+//! directly inside with a constant number `N` of iterations, or one over the points of a tile of the outer one: from there on, or counted from there, by a step of which
+//! `s` is a multiple, up to where the next tile starts. The points may end before that (`v`, where no tile moves it), so that the last tile need not be full;
+//! `u'` is the end of the last tile. Tiles of tiles become one loop from the inside out.
 
 use super::loops::with_between;
 use super::parts::Whole;

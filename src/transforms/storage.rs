@@ -34,6 +34,7 @@ use super::pipeline::{Step, parse_pipeline};
 use super::rewrite::{STORAGE, rewrite};
 use super::session::Session;
 use super::turned::{or_turned, turned};
+use super::untiled::untiled;
 use super::{Options, Outcome};
 use crate::affine::presburger::Budget;
 use crate::analysis::names::value_name;
@@ -81,10 +82,10 @@ pub(super) struct StorageTrial<'w> {
 /// The program after some steps, and what `auto` makes of it.
 pub(super) type StorageWay = (StoredProgram, Ordering);
 
-/// The program that a step had better order instead of the one of the session: without arrays that only hand values on, with sums in memory, storage of its own for some loops, a ring folded, or
+/// The program that a step had better order instead of the one of the session: without tiles of the text, without arrays that only hand values on, with sums in memory, storage of its own for some loops, a ring folded, or
 /// arrays copied; none if it is not `auto`.
 pub(super) fn stored_first(session: &Session<'_>, step: &Step, options: &Options) -> Option<Stored> {
-    [forwarded, demoted, stored, folded, turned].into_iter().find_map(|first| first(session, step, options))
+    [untiled, forwarded, demoted, stored, folded, turned].into_iter().find_map(|first| first(session, step, options))
 }
 
 /// The program that a step had better order instead of the one of the session, if it is `auto` and that is as it was written.
@@ -184,7 +185,9 @@ fn best_way(
     };
     // What comes first is less memory.
     let is_worth_it = |way: &StorageWay| way.1.is_better_than(without);
-    better(private.filter(is_worth_it), expanded.filter(is_worth_it))
+    // An element for each iteration is memory as long as the loops are: no parallel loop is worth that unseen.
+    let is_known = |way: &StorageWay| way.1.is_faster_than(without);
+    better(private.filter(is_worth_it), expanded.filter(is_worth_it).filter(is_known))
 }
 
 /// The better one of two ways, if there are two: the first one unless the other one is better.
@@ -249,6 +252,11 @@ impl Ordering {
         let dims = session.scop().arrays.iter().map(|(_, array)| dims(array)).max().unwrap_or(0);
         let (time, grows) = (ordered::nanoseconds(session, &after), grows(&after));
         Some(Ordering { time, parallel, grows, dims })
+    }
+
+    /// Does the model say so?
+    pub fn is_faster_than(&self, other: &Ordering) -> bool {
+        self.time.zip(other.time).is_some_and(|(with, without)| with < without)
     }
 
     /// Where the model says nothing, a loop that is free to be parallel in front of its nest is worth some memory.
@@ -377,11 +385,15 @@ impl StoredProgram {
             return self.after_all(steps, within, is_enough);
         }
         let next = StoredProgram::start(&self.session(within), within)?;
-        let mut all = next.after_all(steps, within, is_enough)?;
-        all.steps.splice(0..0, self.steps.iter().cloned());
-        all.outcome.report.splice(0..0, self.outcome.report.iter().cloned());
-        all.outcome.reread = self.outcome.reread.clone().and(all.outcome.reread);
-        Some(all)
+        Some(next.after_all(steps, within, is_enough)?.behind(self))
+    }
+
+    /// The same as what comes of another program, with all that led to that.
+    pub fn behind(mut self, first: &StoredProgram) -> StoredProgram {
+        self.steps.splice(0..0, first.steps.iter().cloned());
+        self.outcome.report.splice(0..0, first.outcome.report.iter().cloned());
+        self.outcome.reread = first.outcome.reread.clone().and(self.outcome.reread);
+        self
     }
 }
 

@@ -490,6 +490,25 @@ const PAIRS: &[(&str, &str, Changes)] = &[
         )],
     ),
     (
+        "a view leaves what it looks at where the loop that looks through it is empty",
+        "func.func @f(%A: memref<8xf32>, %B: memref<?xf32>, %n: index) {
+          affine.for %i = 0 to 8 {
+            affine.for %j = 0 to %n {
+              %v = memref.subview %A[%i] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: ?>>
+              %a = affine.load %v[0] : memref<4xf32, strided<[1], offset: ?>>
+              affine.store %a, %B[%j] : memref<?xf32>
+            }
+          }
+          return
+        }",
+        &[(
+            "affine.for %j = 0 to %n {
+              %v = memref.subview %A[%i] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: ?>>",
+            "%v = memref.subview %A[%i] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: ?>>
+            affine.for %j = 0 to %n {",
+        )],
+    ),
+    (
         "a cast claims a size, and the cell is the same",
         "func.func @f(%A: memref<?xf32>, %x: f32) {
           affine.for %i = 0 to 4 {

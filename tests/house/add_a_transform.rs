@@ -23,6 +23,7 @@ const NOT_DRAWN: &[(&str, &str)] = &[
     ("forward", "tests/transforms/single_cells.rs asks it of random nests"),
     ("demote", "tests/transforms/single_cells.rs asks it of random nests"),
     ("dce", "tests/transforms/single_cells.rs asks it of random nests"),
+    ("unview", "tests/transforms/promote.rs asks it of random nests"),
     ("licm", "tests/transforms/single_cells.rs asks it of random nests"),
     ("kernels", "tests/transforms/auto.rs asks it of random nests, behind auto(gpu)"),
     ("serialize", "tests/transforms/auto.rs asks it of random nests, behind auto(gpu)"),

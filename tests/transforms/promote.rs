@@ -68,6 +68,11 @@ fn expanded(array: &str, _: &[String], _: &[Looped], [.., how]: [u8; 4]) -> Vec<
     steps[..1 + usize::from(how % 2)].to_vec()
 }
 
+/// What is loaded and stored through views, named by the arrays.
+fn unviewed(_: &str, _: &[String], _: &[Looped], _: [u8; 4]) -> Vec<String> {
+    vec!["unview".to_owned()]
+}
+
 /// Steps of the recipe, and those that move values among them.
 fn check(
     recipe: &NestRecipe,
@@ -115,7 +120,7 @@ fn check(
             Refusal::NotApplicable(no) => count(&format!("not applicable: {}", no.code)),
             Refusal::Unknown(reason) if reason.code == "not-proved" => {
                 println!("{}\n// {written}\n{source}", reason.message);
-                let assumed = ["promote(", "pipeline(", "expand(", "contract(", "hoist("]
+                let assumed = ["promote(", "pipeline(", "expand(", "contract(", "hoist(", "unview"]
                     .iter()
                     .fold(written.clone(), |assumed, step| {
                         assumed.replace(step, &format!("assume(it is right) {step}"))
@@ -154,6 +159,11 @@ fn law(options: NestOptions, moves: Moves, share: usize) {
 #[test]
 fn what_is_made_once_computes_the_same() {
     law(NestOptions::default(), hoisted, 32);
+}
+
+#[test]
+fn what_is_named_by_its_array_computes_the_same() {
+    law(NestOptions { aliases: true, ..NestOptions::default() }, unviewed, 32);
 }
 
 #[test]

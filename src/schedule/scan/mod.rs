@@ -17,6 +17,7 @@ mod constraints;
 mod image;
 mod middle;
 mod names;
+pub mod points;
 mod reach;
 mod rows;
 mod scanned;

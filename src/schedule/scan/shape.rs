@@ -4,7 +4,11 @@
 //! `T = ceil((u - l) / s)`. Unrolled it is the bodies for `k = 0, 1, ..` one after the other; normalized it is a loop over
 //! `k`; two loops with `T` and a constant `N` iterations are one over `c < T * N`, with `k = floor(c / N)` and the inner
 //! count `c mod N`. Each runs the same bodies in the same order.
+//!
+//! Where the inner loop goes over the points of a tile of the outer one, the one loop goes over all points ([`super::points`]): its
+//! variable is what subscripts speak of, tiles need not be full, and from the inside out tiles of tiles become one loop, too.
 
+use super::points::{PointLoop, TilePoints};
 use crate::affine::expr::{AffineExpr, div_ceil};
 use crate::affine::row::canonical;
 use crate::schedule::ast::{AstNode, For, Substitution};
@@ -41,7 +45,7 @@ impl LoopShape {
     /// The loop as its options want it.
     pub fn write(&self, mut looped: For, options: &LoopOptions) -> Result<Vec<AstNode>, Why> {
         if options.coalesce {
-            let Some(one) = self.coalesce(looped)? else { return Ok(Vec::new()) };
+            let Some(one) = self.coalesce(&looped)? else { return Ok(Vec::new()) };
             looped = one;
         }
         if options.normalize {
@@ -100,11 +104,62 @@ impl LoopShape {
     }
 
     /// One loop with the one directly inside; none if that never runs.
-    fn coalesce(&self, looped: For) -> Result<Option<For>, Why> {
+    fn coalesce(&self, looped: &For) -> Result<Option<For>, Why> {
         let [AstNode::For(inner)] = &looped.body[..] else {
             return Err(Why::new("not-perfectly-nested", "has more in it than one loop"));
         };
-        let (outer_start, inner_start) = (start(&looped)?, start(inner)?);
+        match self.points(looped, inner) {
+            Some(points) => self.over_points(looped, inner, &points).map(Some),
+            None => self.over_count(looped, inner),
+        }
+    }
+
+    /// What the loop inside goes over, if that are the points of one tile.
+    fn points(&self, looped: &For, inner: &For) -> Option<TilePoints> {
+        if looped.lower.len() != 1 || looped.times.is_some() || inner.times.is_some() {
+            return None;
+        }
+        let points = PointLoop { lower: &inner.lower, upper: &inner.upper, step: inner.step };
+        TilePoints::of(self.depth, looped.step, &points, (self.depth + 1, self.num_symbols))
+    }
+
+    /// One loop over the points of all tiles.
+    fn over_points(&self, looped: &For, inner: &For, points: &TilePoints) -> Result<For, Why> {
+        let (start, size) = (start(looped)?, looped.step);
+        let first = self.gathered(start.clone() + points.offset.clone());
+        let tiles_end = |upper: &AffineExpr| {
+            let trips = self.trips(upper, &start, size, self.depth)?;
+            let is_number = trips.as_const().is_some() && first.as_const().is_some();
+            let end = trips * size + first.clone();
+            match end.as_const() {
+                None if is_number => {
+                    Err(Why::new("number-too-large", "has, with the one inside, an end that 64 bits do not hold"))
+                }
+                _ => Ok(end),
+            }
+        };
+        let no_later = |end: &AffineExpr, than: &AffineExpr| {
+            self.distance(end, than, self.depth).is_some_and(|distance| distance <= 0)
+        };
+        let mut upper = points.ends.clone();
+        for end in &looped.upper {
+            let (tiles, last) = (tiles_end(end)?, end.clone() + points.offset.clone());
+            if !upper.iter().any(|known| no_later(known, &last) || no_later(known, &tiles)) {
+                upper.retain(|known| !no_later(&tiles, known));
+                upper.push(tiles);
+            }
+        }
+        let within = self.gathered(self.iv() - first.clone());
+        let tile = start + within.clone().floor_div(size) * size;
+        let point =
+            if points.is_counted_inside { points.offset.clone() + within.modulo(size) } else { self.iv() };
+        let body = replaced(&inner.body, self.depth, 1, &[tile, point]);
+        Ok(For { lower: vec![first], upper, step: inner.step, body, ..both(looped, inner) })
+    }
+
+    /// One loop that counts the iterations of both; none if the inner one never runs.
+    fn over_count(&self, looped: &For, inner: &For) -> Result<Option<For>, Why> {
+        let (outer_start, inner_start) = (start(looped)?, start(inner)?);
         let [inner_end] = &inner.upper[..] else {
             return Err(Why::new("unknown-trip-count", "has a loop inside that ends at a minimum"));
         };
@@ -133,9 +188,7 @@ impl LoopShape {
             }
         });
         let upper = upper.collect::<Result<_, _>>()?;
-        let parallel = looped.parallel && inner.parallel;
-        let reduces = looped.reduces.union(&inner.reduces).cloned().collect();
-        Ok(Some(For { lower: vec![0.into()], upper, step: 1, parallel, reduces, body, ..looped }))
+        Ok(Some(For { lower: vec![0.into()], upper, step: 1, body, ..both(looped, inner) }))
     }
 
     /// `ceil((upper - lower) / step)`.
@@ -154,6 +207,13 @@ impl LoopShape {
     fn difference(&self, upper: &AffineExpr, lower: &AffineExpr, depth: usize) -> Option<AffineExpr> {
         canonical(&(upper.clone() - lower.clone()), depth, self.num_symbols).ok()
     }
+}
+
+/// One loop for two as far as what runs it goes; its bounds and its body are those of the outer one.
+fn both(outer: &For, inner: &For) -> For {
+    let parallel = outer.parallel && inner.parallel;
+    let reduces = outer.reduces.union(&inner.reduces).cloned().collect();
+    For { parallel, reduces, ..outer.clone() }
 }
 
 /// How many iterations a loop over `distance` values has.

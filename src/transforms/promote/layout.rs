@@ -14,6 +14,7 @@ use std::str::FromStr;
 
 use num_bigint::BigInt;
 
+use super::super::redirect::{access_of, named_cell};
 use super::super::session::{No, Session};
 use super::scaffold::{BufferDim, Lead, RunBuffer};
 use super::{RunPlace, Step, UsageError};
@@ -26,11 +27,11 @@ use crate::analysis::alias::{Root, RootId};
 use crate::analysis::domain::Loop;
 use crate::analysis::footprint::Footprint;
 use crate::analysis::names::value_name;
-use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement};
+use crate::analysis::scop::{Scop, Statement};
 use crate::analysis::witness::nearest_point;
 use crate::diag::Span;
 use crate::emit::side::BoxSide;
-use crate::ir::{Op, Type, Value};
+use crate::ir::Op;
 use crate::schedule::refusal::NotApplicable;
 
 /// `(d1 floordiv 8,d0,d1 mod 8)`: expressions over so many dims.
@@ -157,35 +158,10 @@ impl LaidOut<'_> {
 pub(super) fn is_through_view(
     session: &Session<'_>,
     op: Op,
-    (id, root): (RootId, &Root),
+    array: (RootId, &Root),
     place: &RunPlace<'_>,
 ) -> bool {
-    let (m, scop) = (session.module, session.scop());
-    let Some((statement, access, subscripts)) = access_of(scop, op) else { return false };
-    let touches = |other: &&Access| other.op == op && matches!(scop.arrays[other.array], Array::Memory(_));
-    let is_only = statement.accesses.iter().filter(touches).count() == 1;
-    let element = |memref: Value| m.ty(memref).as_memref().map(|memref| &memref.element);
-    let is_element = PlainAccess::cast(m, op).is_some_and(|access| element(access.memref) == element(root.value));
-    let is_input = |part: &AffineExpr| match *part {
-        AffineExpr::Dim(dim) => (dim as usize) < statement.loops.len(),
-        AffineExpr::Symbol(symbol) => {
-            scop.symbols.get(symbol as usize).is_some_and(|&symbol| *m.ty(symbol) == Type::Index)
-        }
-        _ => true,
-    };
-    let is_over_inputs = |expr: &AffineExpr| {
-        let mut is_over = expr.is_pure_affine();
-        expr.walk(&mut |part| is_over &= is_input(part));
-        is_over
-    };
-    is_element
-        && is_only
-        && access.must
-        && access.array == ArrayId::of(id)
-        && root.depth() == 0
-        && root.numbering().is_none()
-        && starts_with(place, statement)
-        && subscripts.iter().all(is_over_inputs)
+    named_cell(session, op, array).is_some_and(|(statement, _)| starts_with(place, statement))
 }
 
 /// Where an access looks in a buffer, where that is simpler than what the layout says, or where its own subscripts are those of a view.
@@ -216,14 +192,6 @@ pub(super) fn lead(
     let places = buffer.dims.iter().map(at).collect::<Result<Vec<_>, Exhausted>>()?;
     let ivs = statement.loops.iter().map(|&id| scop.loops[id].iv).collect();
     Ok(Lead { places, ivs, ..Lead::default() })
-}
-
-/// The statement of an access, what is known of that, and the subscripts of its cell.
-fn access_of(scop: &Scop, op: Op) -> Option<(&Statement, &Access, &[AffineExpr])> {
-    scop.statements.iter().find_map(|(_, statement)| {
-        let access = statement.accesses.iter().find(|access| access.op == op)?;
-        Some((statement, access, access.subscripts.as_deref()?))
-    })
 }
 
 /// Are the loops around a run the outermost ones of a statement?

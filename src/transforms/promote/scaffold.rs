@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 
-use super::super::redirect::redirect;
+use super::super::redirect::{drop_views, redirect};
 use super::super::rewrite::Made;
 use super::{Request, RunPlace};
 use crate::affine::dialect::{
@@ -16,7 +16,7 @@ use crate::analysis::alias::Root;
 use crate::analysis::footprint::Footprint;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::Scop;
-use crate::analysis::{PlainAccess, is_view};
+use crate::analysis::PlainAccess;
 use crate::emit::side::BoxSide;
 use crate::emit::{allocate, let_go};
 use crate::ir::attr::Location;
@@ -232,18 +232,6 @@ pub struct BoxAt {
     pub cell: MapSubscripts,
     /// In which element of the buffer.
     pub element: MapSubscripts,
-}
-
-/// Leaves out what makes a view that nobody looks through any more, and those that it is one of.
-fn drop_views(m: &mut Module, func: Op, view: Value) {
-    let mut unused = Some(view);
-    while let Some(view) = unused.filter(|view| !m.uses_in(func).contains_key(view)) {
-        let Some(made) = m.defining_op(view).filter(|&made| is_view(m, made) && m.op(made).results.len() == 1) else {
-            return;
-        };
-        unused = m.op(made).operands.first().copied();
-        m.detach(made);
-    }
 }
 
 /// Where an access looks in the sides before those of the array: expressions over induction variables, and these.

@@ -87,8 +87,8 @@ func.func @f(%n: index, %m: index, %l: index, %C: memref<?x?xf64>, %A: memref<?x
 //|             affine.for %i_4 = #map(%i_t2_1) to #map1(%i_t2_1) {
 //|               affine.for %j_4 = #map(%j_t2_1) to #map2(%j_t2_1) {
 //|                 %c = affine.load %C_buf[%i_4 - %i_t, %j_4 - %j_t] : memref<64x64xf64>
-//|                 %a = affine.load %A_buf[(symbol(%l) floordiv 16 - 1) mod 2, %k_4 - ((symbol(%l) floordiv 16) * 16 - 16), %i_4 - %i_t] : memref<2x16x66xf64>
-//|                 %b = affine.load %B_buf[(symbol(%l) floordiv 16 - 1) mod 2, %k_4 - ((symbol(%l) floordiv 16) * 16 - 16), %j_4 - %j_t] : memref<2x16x64xf64>
+//|                 %a = affine.load %A_buf[(symbol(%l) floordiv 16 - 1) mod 2, %k_4 - (symbol(%l) floordiv 16) * 16 + 16, %i_4 - %i_t] : memref<2x16x66xf64>
+//|                 %b = affine.load %B_buf[(symbol(%l) floordiv 16 - 1) mod 2, %k_4 - (symbol(%l) floordiv 16) * 16 + 16, %j_4 - %j_t] : memref<2x16x64xf64>
 //|                 %p = arith.mulf %a, %b : f64
 //|                 %s = arith.addf %c, %p : f64
 //|                 affine.store %s, %C_buf[%i_4 - %i_t, %j_4 - %j_t] : memref<64x64xf64>
