@@ -31,3 +31,40 @@ func.func @the_tile_too(%A: memref<512x512xf64>, %x: f64) {
   }
   return
 }
+
+//| #map = affine_map<(d0) -> (d0)>
+//| #map1 = affine_map<(d0) -> (d0 + 8)>
+//| module {
+//|   func.func @no_other_order(%A: memref<130x130xf64>) {
+//|     affine.for %i = 1 to 129 step 8 {
+//|       affine.for %j = 0 to 128 step 8 {
+//|         affine.for %p = #map(%i) to #map1(%i) {
+//|           affine.for %q = #map(%j) to #map1(%j) {
+//|             %0 = affine.load %A[%p - 1, %q + 1] : memref<130x130xf64>
+//|             affine.store %0, %A[%p, %q] : memref<130x130xf64>
+//|           }
+//|         }
+//|       }
+//|     }
+//|     return
+//|   }
+//|   func.func @another_loop(%A: memref<512x8xf64>, %x: f64) {
+//|     affine.for %i = 0 to 512 step 8 {
+//|       affine.for %p = 0 to 8 {
+//|         affine.store %x, %A[%i, %p] : memref<512x8xf64>
+//|       }
+//|     }
+//|     return
+//|   }
+//|   func.func @the_tile_too(%A: memref<512x512xf64>, %x: f64) {
+//|     affine.for %i = 0 to 512 step 8 {
+//|       affine.for %p = #map(%i) to #map1(%i) {
+//|         affine.store %x, %A[%i, %p] : memref<512x512xf64>
+//|       }
+//|     }
+//|     return
+//|   }
+//| }
+//| @no_other_order: auto does nothing: no order is faster by the model
+//| @another_loop: auto does nothing: no order is faster by the model
+//| @the_tile_too: auto does nothing: no order is faster by the model

@@ -18,3 +18,20 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %C: memref<?xf32>, %n: inde
   }
   return
 }
+
+//| #map = affine_map<()[s0] -> (((s0 - 3) ceildiv 8) * 8 + 4)>
+//| module {
+//|   func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %C: memref<?xf32>, %n: index, %x: f32) {
+//|     affine.for %i_p = 0 to 64 {
+//|       affine.store %x, %A[%i_p] : memref<64xf32>
+//|     }
+//|     affine.for %j_q = 0 to 64 {
+//|       affine.store %x, %B[%j_q] : memref<64xf32>
+//|     }
+//|     affine.for %k_r = 4 to #map()[%n] step 2 {
+//|       affine.store %x, %C[%k_r - ((%k_r - 4) floordiv 8) * 8 - 3] : memref<?xf32>
+//|     }
+//|     return
+//|   }
+//| }
+//| @f: assumed: %A, %B and %C do not overlap

@@ -10,3 +10,12 @@ func.func @f(%A: memref<?xf32>, %n: index, %x: f32) {
   }
   return
 }
+
+//| module {
+//|   func.func @f(%A: memref<?xf32>, %n: index, %x: f32) {
+//|     affine.for %i_p_q = 0 to %n {
+//|       affine.store %x, %A[%i_p_q] : memref<?xf32>
+//|     }
+//|     return
+//|   }
+//| }

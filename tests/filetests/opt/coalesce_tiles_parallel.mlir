@@ -7,3 +7,12 @@ func.func @f(%A: memref<?xf32>, %n: index, %x: f32) {
   }
   return
 }
+
+//| module {
+//|   func.func @f(%A: memref<?xf32>, %n: index, %x: f32) {
+//|     affine.parallel (%i_p) = (0) to (symbol(%n)) {
+//|       affine.store %x, %A[%i_p] : memref<?xf32>
+//|     }
+//|     return
+//|   }
+//| }

@@ -18,3 +18,20 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %C: memref<?xf32>, %n: index,
   }
   return
 }
+
+//| #map = affine_map<()[s0, s1] -> (s0, (s1 ceildiv 8) * 8)>
+//| module {
+//|   func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %C: memref<?xf32>, %n: index, %m: index, %x: f32) {
+//|     affine.for %i_p = 0 to %n {
+//|       affine.store %x, %A[%i_p] : memref<?xf32>
+//|     }
+//|     affine.for %j_q = 0 to %n {
+//|       affine.store %x, %B[%j_q] : memref<?xf32>
+//|     }
+//|     affine.for %k_r = 0 to min #map()[%m, %n] {
+//|       affine.store %x, %C[%k_r] : memref<?xf32>
+//|     }
+//|     return
+//|   }
+//| }
+//| @f: assumed: %A, %B and %C do not overlap

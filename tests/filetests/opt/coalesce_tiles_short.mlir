@@ -8,3 +8,12 @@ func.func @f(%A: memref<64xf32>, %x: f32) {
   }
   return
 }
+
+//| module {
+//|   func.func @f(%A: memref<64xf32>, %x: f32) {
+//|     affine.for %i_p = 0 to 56 {
+//|       affine.store %x, %A[%i_p + %i_p floordiv 7] : memref<64xf32>
+//|     }
+//|     return
+//|   }
+//| }

@@ -8,3 +8,12 @@ func.func @f(%A: memref<72xf32>, %x: f32) {
   }
   return
 }
+
+//| module {
+//|   func.func @f(%A: memref<72xf32>, %x: f32) {
+//|     affine.for %i_p = 0 to 24 {
+//|       affine.store %x, %A[%i_p * 3 - %i_p floordiv 3] : memref<72xf32>
+//|     }
+//|     return
+//|   }
+//| }

@@ -10,3 +10,17 @@ func.func @f(%A: memref<64x64xf32>, %n: index) {
   }
   return
 }
+
+//| module {
+//|   func.func @f(%A: memref<64x64xf32>, %n: index) {
+//|     affine.for %i = 0 to 8 {
+//|       affine.for %p = 0 to 4 {
+//|         %x = affine.load %A[%i * 2 + 1, %p * 3 + symbol(%n)] : memref<64x64xf32>
+//|         affine.store %x, %A[%p, %i] : memref<64x64xf32>
+//|       }
+//|     }
+//|     return
+//|   }
+//| }
+//| @f: unview: what %v shows is named as its array does
+//| @f: unview: what %t shows is named as its array does

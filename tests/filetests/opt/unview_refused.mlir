@@ -10,3 +10,12 @@ func.func @f(%A: memref<64xf32>, %I: memref<8xindex>, %x: f32) {
   }
   return
 }
+
+//| refused: affine.store looks through %v at no element of a known place in an array [unknown-access]
+//|  --> unview_refused.mlir:8:7
+//|   |
+//| 8 |       affine.store %x, %v[%p] : memref<8xf32, strided<[1], offset: ?>>
+//|   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 0 tried
+//| exit code 1
