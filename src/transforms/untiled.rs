@@ -139,7 +139,9 @@ fn are_tiles_and_points(session: &Session<'_>, [outer, inner]: [LoopId; 2], stat
         return false;
     }
     let points = PointLoop { lower: &b.lower, upper: &b.upper, step: b.step };
-    let Some(points) = TilePoints::of(a.depth(), a.step, &points, (b.depth(), scop.symbols.len())) else { return false };
+    let Some(points) = TilePoints::of(a.depth(), a.step, &points, (b.depth(), scop.symbols.len())) else {
+        return false;
+    };
     // Where points are counted inside of their tile, it is only the sum that shows whose tile that is.
     let mut is_sum = !points.is_counted_inside;
     statements.iter().all(|&id| {
@@ -171,22 +173,27 @@ fn nests(pairs: &[TiledPair]) -> Vec<&[TiledPair]> {
     found
 }
 
-/// The function with all pairs as one loop each that can be, and the steps that do it. Where not all of a nest can be, those may be that need no
-/// other order: their loops keep their numbers.
+/// The function with all pairs as one loop each that can be, and the steps that do it. Where not all of a nest can be (tiles of a sum, with other loops of the
+/// sum inside), each is that can be with those before it.
 fn all_joined<'s>(session: &Session<'s>, is_asked: &dyn Fn(usize) -> bool) -> (Session<'s>, Vec<String>) {
     let (mut after, mut steps) = (session.clone(), Vec::new());
     let mut pairs = tiled_pairs(session, is_asked);
     pairs.retain(|pair| path(session, *pair).all(|(_, is_perfect)| is_perfect));
-    let mut join = |pairs: &[TiledPair]| {
-        let (joined, more) = joined(&after, pairs)?;
-        after = joined;
-        steps.extend(more);
-        Some(())
-    };
     for nest in nests(&pairs) {
-        if join(nest).is_none() {
-            let single = nest.iter().filter(|pair| pair.points == pair.tiles + 1);
-            single.for_each(|pair| _ = join(std::slice::from_ref(pair)));
+        let one_by_one = || {
+            let (mut kept, mut best) = (Vec::new(), None);
+            for &pair in nest {
+                kept.push(pair);
+                match joined(&after, &kept) {
+                    Some(found) => best = Some(found),
+                    None => _ = kept.pop(),
+                }
+            }
+            best
+        };
+        if let Some((joined, more)) = joined(&after, nest).or_else(one_by_one) {
+            after = joined;
+            steps.extend(more);
         }
     }
     (after, steps)

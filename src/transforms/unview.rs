@@ -52,8 +52,11 @@ pub(super) fn rewrite(session: &Session<'_>) -> Result<Rewritten, No> {
     let (mut module, mut views): (Module, Vec<Value>) = (m.clone(), Vec::new());
     for (op, view) in through_views(session) {
         let Some(ArrayElement { array, ivs, subscripts }) = element(session, op) else {
-            let message =
-                format!("{} looks through {} at no element of a known place in an array", m.name(op), value_name(m, view));
+            let message = format!(
+                "{} looks through {} at no element of a known place in an array",
+                m.name(op),
+                value_name(m, view)
+            );
             return Err(NotApplicable::new("unknown-access", m.op(op).span, message).into());
         };
         redirect(&mut module, (scop.func, &scop.nest), (op, array), |inputs, _| {

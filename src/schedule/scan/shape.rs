@@ -151,8 +151,7 @@ impl LoopShape {
         }
         let within = self.gathered(self.iv() - first.clone());
         let tile = start + within.clone().floor_div(size) * size;
-        let point =
-            if points.is_counted_inside { points.offset.clone() + within.modulo(size) } else { self.iv() };
+        let point = if points.is_counted_inside { points.offset.clone() + within.modulo(size) } else { self.iv() };
         let body = replaced(&inner.body, self.depth, 1, &[tile, point]);
         Ok(For { lower: vec![first], upper, step: inner.step, body, ..both(looped, inner) })
     }

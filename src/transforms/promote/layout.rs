@@ -155,12 +155,7 @@ impl LaidOut<'_> {
 
 /// Can an access of an element of a view be sent to a buffer: is its cell that of subscripts of the array, over the loops around it and
 /// indices, whatever the memory of the view is?
-pub(super) fn is_through_view(
-    session: &Session<'_>,
-    op: Op,
-    array: (RootId, &Root),
-    place: &RunPlace<'_>,
-) -> bool {
+pub(super) fn is_through_view(session: &Session<'_>, op: Op, array: (RootId, &Root), place: &RunPlace<'_>) -> bool {
     named_cell(session, op, array).is_some_and(|(statement, _)| starts_with(place, statement))
 }
 

@@ -12,11 +12,11 @@ use crate::affine::dialect::{
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::affine::presburger::{Budget, Exhausted, Relation, Set};
+use crate::analysis::PlainAccess;
 use crate::analysis::alias::Root;
 use crate::analysis::footprint::Footprint;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::Scop;
-use crate::analysis::PlainAccess;
 use crate::emit::side::BoxSide;
 use crate::emit::{allocate, let_go};
 use crate::ir::attr::Location;
