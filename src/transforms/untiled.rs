@@ -3,13 +3,19 @@
 //! ```text
 //! rewrite: auto  ->  unview permute(%i,%j,%p,%q;0,2,1,3) coalesce(%i,%p) coalesce(%j,%q) .. auto
 //! ```
-//! A program that is tiled already, by hand or by another tool, has an order of its own that tiles of other sizes could be cut from only inside of those that it has.
-//! Here each loop over points goes right behind the loop over its tiles (a claim like any other, which the judge rules on: what somebody has tiled is nearly always permutable), and
-//! both become one ([`crate::schedule::scan::points`]), of tiles of tiles the inner ones first. That is the program as it was before it was tiled. `auto` orders it,
-//! and the model compares.
+//! A program that is tiled already, by hand or by another tool, has an order of its own, and tiles of other sizes could be cut inside of its own only.
+//! Here each loop over points goes right behind the loop over its tiles (a claim like any other, which the judge rules on: what somebody has tiled
+//! is nearly always permutable), and both become one ([`crate::schedule::scan::points`]), of tiles of tiles the inner ones first. That is the
+//! program as it was before it was tiled. `auto` orders it, and the model compares.
 //!
-//! Loops are taken for tiles and points by their bounds and by what the program reads and writes: subscripts speak of the sum of both where points are counted from the
-//! start of their tile, and else of the points alone. Where more than the next loop runs in a loop over tiles (the first of a sum set to zero), nothing is done.
+//! Loops are taken for tiles and points by their bounds and by what the program reads and writes: subscripts speak of the sum of both where
+//! points are counted from the start of their tile, and else of the points alone. Where more than the next loop runs in a loop over tiles (the
+//! first of a sum set to zero), each gets loops of its own first (`distribute`), if it may. Views of tiles become subscripts (`unview`).
+//!
+//! Which order is kept is for the judge, and that the program computes the same is proved as after any step: what is taken for a tile here is a
+//! guess of what pays.
+
+use std::collections::BTreeSet;
 
 use super::Options;
 use super::auto::{is_asked, knobs_of_written};
@@ -18,8 +24,6 @@ use super::pipeline::Step;
 use super::session::Session;
 use super::storage::{Ordering, StorageTrial, Stored, StoredProgram, guessed};
 use super::unview::{UNVIEW, through_views};
-use std::collections::BTreeSet;
-
 use crate::affine::expr::AffineExpr;
 use crate::analysis::scop::{LoopId, StatementId};
 use crate::schedule::scan::points::{PointLoop, TilePoints};

@@ -66,6 +66,6 @@ func.func @f(%A: memref<64xf32, 2>, %B: memref<64xf32>, %C: memref<64xf32, 2>, %
 //| remark: @f: assumed: %A, %B, %C and %D do not overlap
 //| remark: @f: storage: %A_buf, memref<f32, 1>, 4 bytes, holds what an iteration of %l touches of %A
 //| remark: @f: storage: %A_buf1, memref<f32, 1>, 4 bytes, holds what an iteration of %l touches of %A
-//| remark: @f: affine-data-copy-generate left %C in the loop %k: affine.load reaches %C in another way than by its subscripts; nothing nearer: 20 tried
-//| remark: @f: affine-data-copy-generate left %D in the loop %k: the cells of %D that the loop %k touches lie in no box; nothing nearer: 20 tried
+//| remark: @f: affine-data-copy-generate left %D in the loop %k: the cells of %D that the loop %k touches lie in no box; try: -t 'promote(%C,%k;private) promote(%C,%k;whole,space=1)'
+//| remark: @f: affine-data-copy-generate left %C in the loop %k: unknown: it is not proved that the program computes the same after promote(%C,%k;whole,space=1): a statement of the new program computes what none of the old one does; by values: iterations of a parallel loop depend on each other, or memory is used that was let go; try: -t 'assume(REASON) promote(%C,%k;whole,space=1)'
 //| remark: @f: storage: %A_buf, memref<8xf32, 1>, 32 bytes, holds what the loop %j touches of %A
