@@ -94,8 +94,16 @@ impl View<'_> {
             && self.trips(at) >= SHORTEST
             && self.are_apart(at, at + 1)
             && !self.writes(|moves| moves(at) == Moves::Not)
+            && !self.hands_on()
             && self.chain() == Chain::SideBySide
             && !self.is_window()
+    }
+
+    /// Does it leave a value without address to others, as a sum that iterations hand on is? Several of these side by side would need memory, which `demote`
+    /// gives them.
+    fn hands_on(&self) -> bool {
+        let (_, statement, _) = self.of;
+        !self.scop.statements[statement].writes.is_empty()
     }
 
     /// Is it a window that is unrolled in a loop that carries nothing? Its sum is no chain then.
