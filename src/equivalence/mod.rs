@@ -15,6 +15,7 @@ mod family;
 mod flow;
 mod followed;
 mod graphs;
+mod handed_over;
 mod in_order;
 mod infer;
 mod inside;

@@ -9,6 +9,7 @@ mod digits;
 mod drawn_stops;
 mod effort;
 mod flow_certificates;
+mod handed_over;
 mod moved;
 mod proofs;
 mod put_back;
