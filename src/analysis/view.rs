@@ -96,6 +96,9 @@ pub fn sizes(m: &Module, nest: &Nest, memref: Value) -> Vec<Subscript> {
 fn given_sizes(m: &Module, nest: &Nest, memref: Value) -> Option<Vec<Subscript>> {
     let op = m.defining_op(memref)?;
     let operands = &m.op(op).operands;
+    if matches!(m.name(op), "memref.alloc" | "memref.alloca") {
+        return sizes_with(m, nest, memref, operands);
+    }
     match (m.name(op), step(m, nest, op)?) {
         (_, ViewStep::Same) => Some(sizes(m, nest, operands[0])),
         ("memref.subview", ViewStep::Affine { from, .. }) => {
@@ -171,12 +174,17 @@ fn bytes(m: &Module, nest: &Nest, op: Op) -> Option<ViewStep> {
 /// The sizes of what `memref.view` makes.
 fn view_sizes(m: &Module, nest: &Nest, op: Op) -> Option<Vec<Subscript>> {
     let data = m.op(op);
-    let mut given = data.operands.get(2..)?.iter();
+    sizes_with(m, nest, *data.results.first()?, data.operands.get(2..)?)
+}
+
+/// The sizes of a memref, those that its type leaves open given in their order.
+fn sizes_with(m: &Module, nest: &Nest, memref: Value, given: &[Value]) -> Option<Vec<Subscript>> {
+    let mut given = given.iter();
     let size = |known: &Option<u64>| match known {
         Some(known) => i64::try_from(*known).ok().map(AffineExpr::Const),
         None => given.next().and_then(|&size| nest.raw_expr(size)),
     };
-    Some(m.ty(*data.results.first()?).as_memref()?.shape.as_ref()?.iter().map(size).collect())
+    Some(m.ty(memref).as_memref()?.shape.as_ref()?.iter().map(size).collect())
 }
 
 /// How many bytes an element has in memory, where every target agrees.

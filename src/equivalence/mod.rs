@@ -8,6 +8,7 @@
 mod by_rows;
 pub mod certificate;
 mod conjunction;
+mod copied;
 mod digits;
 mod distances;
 mod elsewhere;
@@ -63,7 +64,6 @@ pub use graphs::structured;
 pub use in_order::in_order;
 pub use learn::{Sample, Samples};
 pub use licensed::licensed;
-pub use masked::unmasked;
 pub use moved::rests_on;
 use order::Kept;
 pub use order::Own;
@@ -72,7 +72,7 @@ pub use reread::{Contradiction, Reread, combines, reread};
 use rest::Rest;
 pub use rule::{ProofQuestion, Rule};
 use slice::{Side, Slice};
-pub use spelled::spelled;
+pub use spelled::{by_element, spelled};
 pub use surroundings::named_in;
 use surroundings::same_surroundings;
 

@@ -4,6 +4,7 @@
 mod tools;
 
 mod certificate;
+mod copied;
 mod differences;
 mod digits;
 mod drawn_stops;
