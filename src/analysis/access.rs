@@ -99,6 +99,8 @@ struct WrittenSubscripts {
     counts: Vec<Option<AffineExpr>>,
     /// Sizes come before them, not the iteration of the allocation.
     is_view: bool,
+    /// Is all of them touched, of this memory and no other, whenever the operation runs? What its cells are need not be known.
+    is_certain: bool,
 }
 
 impl Touch {
@@ -125,6 +127,11 @@ impl Touch {
     /// Is a view of the root accessed?
     pub fn is_of_view(&self) -> bool {
         self.written.as_ref().is_some_and(|written| written.is_view)
+    }
+
+    /// Are the subscripts as written, which are not the cells, touched whenever the operation runs?
+    pub fn is_certain_as_written(&self) -> bool {
+        self.written.as_ref().is_some_and(|written| written.is_certain)
     }
 
     /// Is it known which iteration of the `depth` loops around an allocation made what is touched?
@@ -366,9 +373,13 @@ impl TouchFinder<'_> {
     fn touch(&self, op: Op, memref: Value, elements: Elements, effect: Effect) -> Vec<Touch> {
         let target = self.memory.target(self.m, self.nest, memref);
         let known = target.parts.iter().all(|part| part.when.is_some());
-        let alone = (target.parts.len() == 1 || known) && !target.anything;
-        let mut touches: Vec<Touch> =
-            target.parts.iter().map(|part| self.part((op, memref), part, &elements, effect, alone)).collect();
+        let is_only = target.parts.len() == 1 && !target.anything;
+        let alone = is_only || known && !target.anything;
+        let mut touches: Vec<Touch> = target
+            .parts
+            .iter()
+            .map(|part| self.part((op, memref), part, &elements, effect, (alone, is_only)))
+            .collect();
         if target.anything {
             let message = format!("what {} stands for is not known", value_name(self.m, memref));
             let unknown = Some(Unknown { op, code: "unknown-memory", message });
@@ -377,7 +388,14 @@ impl TouchFinder<'_> {
         touches
     }
 
-    fn part(&self, (op, memref): (Op, Value), part: &Alias, elements: &Elements, effect: Effect, alone: bool) -> Touch {
+    fn part(
+        &self,
+        (op, memref): (Op, Value),
+        part: &Alias,
+        elements: &Elements,
+        effect: Effect,
+        (alone, is_only): (bool, bool),
+    ) -> Touch {
         let root = &self.memory.roots[part.root];
         let own = |k| part.own_instance.then_some(AffineExpr::Dim(k as u32));
         let instance: Vec<Subscript> = (0..root.depth()).map(own).collect();
@@ -385,7 +403,8 @@ impl TouchFinder<'_> {
         let written = (is_view || root.layout != Layout::Subscripts).then(|| {
             let before = if is_view { view::sizes(self.m, self.nest, memref) } else { instance.clone() };
             let exprs = before.into_iter().chain(elements.subscripts.iter().cloned()).collect();
-            WrittenSubscripts { exprs, counts: elements.counts.clone(), is_view }
+            let is_certain = is_only && !elements.some;
+            WrittenSubscripts { exprs, counts: elements.counts.clone(), is_view, is_certain }
         });
         let mut place = view::ViewSubscripts::Subscripts(elements.subscripts.clone());
         for step in &part.steps {
@@ -453,6 +472,7 @@ impl TouchFinder<'_> {
     fn at_most(&self, op: Op, mut touches: Vec<Touch>, code: &'static str, message: &str) -> Vec<Touch> {
         for touch in &mut touches {
             touch.must = false;
+            touch.written.iter_mut().for_each(|written| written.is_certain = false);
             touch.unknown = Some(Unknown { op, code, message: message.to_owned() });
         }
         touches
