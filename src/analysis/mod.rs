@@ -41,4 +41,4 @@ pub mod words;
 pub use build::{NoScop, extract, extract_apart, extract_with};
 pub(crate) use element::{NamedElement, PlainAccess};
 pub(crate) use value::{LARGEST, integer_of};
-pub(crate) use view::{is_injective, is_view, sizes};
+pub(crate) use view::{is_injective, is_view, part, sizes};

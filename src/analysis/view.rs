@@ -1,8 +1,10 @@
 //! Views of memory: how the subscripts of a memref become cells of the root behind it.
 
 use super::alias::is_memref;
+use super::conditions::Conditions;
 use super::domain::Nest;
 use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::Relation;
 use crate::builtin::view_checks::kept_dims;
 use crate::ir::{Attribute, FloatKind, Module, Op, Type, Value};
 
@@ -151,6 +153,18 @@ fn subview(m: &Module, nest: &Nest, op: Op) -> Option<ViewStep> {
     let kept = kept_dims(m, op)?;
     let from = (0..offsets.len()).map(|dim| kept.iter().position(|&kept| kept == dim)).collect();
     (strides.len() == offsets.len()).then_some(ViewStep::Affine { offsets, strides, from })
+}
+
+/// What a `memref.subview` is in bounds by: its offsets, sizes and strides, and before them the sizes of its source if `sized`, for
+/// each value of the induction variables around it; and whether it runs for each of these. None where one of them is not affine.
+pub fn part(m: &Module, nest: &Nest, op: Op, sized: bool) -> Option<(Relation, bool)> {
+    let (source, segments) = (*m.op(op).operands.first().filter(|_| m.is(op, "memref.subview"))?, segments(m, op));
+    let numbers = [("static_offsets", 1), ("static_sizes", 2), ("static_strides", 3)];
+    let own = numbers.iter().flat_map(|&(name, segment)| mixed(m, nest, op, name, segments.get(segment)));
+    let of_source = if sized { sizes(m, nest, source) } else { Vec::new() };
+    let all: Vec<Subscript> = of_source.into_iter().chain(own).collect();
+    let is_known = all.iter().all(Option::is_some);
+    is_known.then(|| nest.function_where(nest.home_of(m, op), &Conditions::always(), &all, &[]))?
 }
 
 fn reinterpret(m: &Module, nest: &Nest, op: Op) -> Option<ViewStep> {

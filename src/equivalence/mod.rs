@@ -531,7 +531,7 @@ impl Sides<'_> {
         let (new, old, context, found) =
             (flow(&self.new), flow(&self.old), self.context()?, rest::FoundInstances::new());
         Rest { new: &new, old: &old, context: &context, found: &found, budget }.others_in_bounds()?;
-        rest::traps_at_home(&self.new, budget)?;
+        rest::traps_at_home(&self.new, &|_| Ok(false), budget)?;
         rest::bounds_mean_something(&self.new)
     }
 

@@ -12,6 +12,7 @@ mod effort;
 mod flow_certificates;
 mod handed_over;
 mod moved;
+mod parts;
 mod proofs;
 mod put_back;
 mod registers;
