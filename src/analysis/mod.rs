@@ -31,6 +31,7 @@ pub mod scop;
 mod siblings;
 mod sink;
 pub mod stride;
+mod touch;
 pub mod traps;
 mod value;
 pub mod verdict;
