@@ -41,20 +41,28 @@ pub fn tighten<S: Scalar>(row: &mut [S]) -> Result<Verdict, Stop> {
     Ok(Verdict::Sometimes)
 }
 
-/// Divides a row of a tableau by the gcd of all its entries, the denominator among them.
+/// Divides a row of a tableau by the gcd of all its entries, the denominator among them. The shortest entry comes first: with it, gcds
+/// are gcds of short numbers.
 pub fn reduce<S: Scalar>(row: &mut [S]) -> Result<(), Stop> {
-    let mut gcd = row[0].clone();
-    for x in &row[1..] {
+    let mut least: Option<(u64, &S)> = None;
+    for x in row.iter().filter(|x| !x.is_zero()) {
+        let bits = x.bits();
+        if bits == 1 {
+            return Ok(());
+        }
+        if least.is_none_or(|(fewest, _)| bits < fewest) {
+            least = Some((bits, x));
+        }
+    }
+    let Some((_, least)) = least else { return Ok(()) };
+    let mut gcd = S::zero().gcd_with(least)?;
+    for x in row.iter().filter(|x| !x.is_zero()) {
+        gcd = gcd.gcd_with(x)?;
         if gcd.is_one() {
             return Ok(());
         }
-        if !x.is_zero() {
-            gcd = gcd.gcd_with(x)?;
-        }
     }
-    if !gcd.is_one() {
-        row.iter_mut().filter(|x| !x.is_zero()).for_each(|x| *x = x.exact_by(&gcd));
-    }
+    row.iter_mut().filter(|x| !x.is_zero()).for_each(|x| *x = x.exact_by(&gcd));
     Ok(())
 }
 
@@ -166,8 +174,15 @@ pub fn print_of<S: Scalar>(column: usize, entry: &S) -> u64 {
 
 /// Keeps the columns for which `keep` holds of rows of so many columns, one after the other in `data`.
 pub fn retain_columns<S>(data: &mut Vec<S>, cols: usize, keep: impl Fn(usize) -> bool) {
-    let mut columns = (0..cols).cycle();
-    data.retain(|_| columns.next().is_some_and(&keep));
+    let kept: SmallVec<[usize; 64]> = (0..cols).filter(|&column| keep(column)).collect();
+    let mut to = 0;
+    for row in (0..data.len()).step_by(cols.max(1)) {
+        for &column in &kept {
+            data.swap(to, row + column);
+            to += 1;
+        }
+    }
+    data.truncate(to);
 }
 
 /// How the coefficients of two rows compare, the constants apart.

@@ -7,6 +7,7 @@ use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::ops::Div;
 
 /// Why an algorithm stopped before its answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,6 +46,8 @@ pub trait Scalar: Clone + Ord + Hash + Debug + 'static {
     fn is_zero(&self) -> bool;
     /// Whether it is 1.
     fn is_one(&self) -> bool;
+    /// How many bits its absolute value has: of 1 and -1 it is 1, of 0 it is 0.
+    fn bits(&self) -> u64;
     /// -1, 0 or 1.
     fn sign(&self) -> i32;
     /// `self + other`.
@@ -82,7 +85,7 @@ pub trait Scalar: Clone + Ord + Hash + Debug + 'static {
 
 /// A machine word: i64, then i128.
 macro_rules! word {
-    ($word:ty, $fits:ident, $gcd:path, $product:path, $floor:path, $cost:expr) => {
+    ($word:ty, $fits:ident, $gcd:path, $product:path, $floor:path, $exact:path, $cost:expr) => {
         impl Scalar for $word {
             const COST: u64 = $cost;
             fn zero() -> Self {
@@ -120,6 +123,10 @@ macro_rules! word {
                 *self == 1 || *self == -1
             }
             #[inline]
+            fn bits(&self) -> u64 {
+                u64::from(<$word>::BITS - self.unsigned_abs().leading_zeros())
+            }
+            #[inline]
             fn sign(&self) -> i32 {
                 self.signum() as i32
             }
@@ -155,7 +162,7 @@ macro_rules! word {
             }
             #[inline]
             fn exact_by(&self, other: &Self) -> Self {
-                $floor(*self, *other)
+                $exact(*self, *other)
             }
             #[inline]
             fn is_multiple_of(&self, other: &Self) -> bool {
@@ -181,8 +188,8 @@ macro_rules! word {
     };
 }
 
-word!(i64, to_i64, gcd::word, i64::overflowing_mul, i64::div_euclid, 1);
-word!(i128, to_i128, gcd::words, product, floor, 4);
+word!(i64, to_i64, gcd::word, i64::overflowing_mul, i64::div_euclid, Div::div, 1);
+word!(i128, to_i128, gcd::words, product, floor, exact, 4);
 
 /// The product modulo `2^128` and whether that is another number. Most factors are short.
 #[inline]
@@ -199,6 +206,15 @@ fn floor(a: i128, b: i128) -> i128 {
     match (i64::try_from(a), i64::try_from(b)) {
         (Ok(a), Ok(b)) => i128::from(a.div_euclid(b)),
         _ => a.div_euclid(b),
+    }
+}
+
+/// `a / b` where `b > 0` divides: one division, where rounding down takes two.
+#[inline]
+fn exact(a: i128, b: i128) -> i128 {
+    match (i64::try_from(a), i64::try_from(b)) {
+        (Ok(a), Ok(b)) => i128::from(a / b),
+        _ => a / b,
     }
 }
 
@@ -231,6 +247,9 @@ impl Scalar for BigInt {
     fn is_one(&self) -> bool {
         One::is_one(self)
     }
+    fn bits(&self) -> u64 {
+        BigInt::bits(self)
+    }
     fn sign(&self) -> i32 {
         match self.sign() {
             num_bigint::Sign::Minus => -1,
@@ -260,7 +279,7 @@ impl Scalar for BigInt {
         self.div_floor(other)
     }
     fn exact_by(&self, other: &Self) -> Self {
-        std::ops::Div::div(self, other)
+        Div::div(self, other)
     }
     fn is_multiple_of(&self, other: &Self) -> bool {
         Integer::is_multiple_of(self, other)

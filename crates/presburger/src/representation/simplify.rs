@@ -172,9 +172,13 @@ impl<S: Scalar> System<S> {
             }
         }
         let (dead, prints) = (&mut dead[..], &prints[..]);
+        // How many have a fingerprint like this, and perhaps others: a row that is alone is parallel to none. The first bit is always 0.
+        let like = |print: u64| (print >> 55) as usize % 256;
+        let mut count = [0u8; 256];
+        prints.iter().for_each(|&print| count[like(print)] = count[like(print)].saturating_add(1));
         let mut bounds = Matrix::new(self.cols());
         let mut found = Pass::Same;
-        for a in 0..own {
+        for a in (0..own).filter(|&a| count[like(prints[a])] > 1) {
             for b in a + 1..prints.len() {
                 if prints[b] != prints[a] || dead[b] {
                     continue;
@@ -292,7 +296,9 @@ impl<S: Scalar> System<S> {
         let mut merged = false;
         for a in 0..self.divs.len() {
             for b in a + 1..self.divs.len() {
-                if self.divs[a].is_some() && self.divs[a] == self.divs[b] {
+                // Most differ in the divisor, which is seen at once.
+                let (Some(one), Some(two)) = (&self.divs[a], &self.divs[b]) else { continue };
+                if one.divisor == two.divisor && one.row == two.row {
                     let mut unit = vec![S::zero(); self.cols()];
                     unit[self.visible + a] = S::one();
                     self.replace_div(b, &unit)?;
