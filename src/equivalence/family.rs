@@ -13,26 +13,18 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use rustc_hash::FxHashMap;
-
 use super::NotProved;
-use super::conjunction::{Conjunction, Piece, Row};
+use super::conjunction::{Piece, Row};
 use super::joined::Joined;
 use super::questions::{CopyInstance, How, Questions, StatementCopy};
 use crate::affine::expr::{AffineExpr, AffineOp};
-use crate::affine::presburger::{BasicRelation, Exhausted};
+use crate::affine::presburger::{Exhausted, Relation};
 use crate::affine::row::combine;
 use crate::analysis::scop::{LoopId, StatementId};
 use crate::arena::Id;
 
 /// What a question about a family may take, which its members would be asked otherwise.
 pub(super) const FAMILY_STEPS: u64 = 20_000;
-
-/// Most answers to such questions that are kept.
-const MOST_KNOWN: usize = 1 << 12;
-
-/// Of which conjunctions it is soon known that they have no point, and of which it is not.
-pub(super) type SoonEmpty = FxHashMap<BasicRelation, bool>;
 
 /// Copies, and all of them as one.
 pub struct Family<'a> {
@@ -120,22 +112,11 @@ impl<'q> Questions<'q> {
         Ok(true)
     }
 
-    /// Is it soon known that none of these has a point? What is known of one is not asked again.
-    pub(super) fn are_soon_empty(&self, questions: &[Conjunction], known: &mut SoonEmpty) -> Result<bool, Exhausted> {
+    /// Is it soon known that none of these has a point?
+    pub(super) fn are_soon_empty(&self, questions: impl IntoIterator<Item = Relation>) -> Result<bool, Exhausted> {
         let How::Sets(budget) = self.how else { return Ok(false) };
         for question in questions {
-            let is_empty = match known.get(question.basic()) {
-                Some(&is_empty) => is_empty,
-                None => {
-                    let relation = question.relation();
-                    let is_empty = budget.attempt(FAMILY_STEPS, |budget| relation.is_empty(budget))? == Some(true);
-                    if known.len() < MOST_KNOWN {
-                        known.insert(question.basic().clone(), is_empty);
-                    }
-                    is_empty
-                }
-            };
-            if !is_empty {
+            if budget.attempt(FAMILY_STEPS, |budget| question.is_empty(budget))? != Some(true) {
                 return Ok(false);
             }
         }

@@ -15,7 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::conjunction::{Conjunction, Piece, Row};
 use super::distances::hulls;
-use super::family::{Family, SoonEmpty};
+use super::family::Family;
 use super::questions::{CopyInstance, How, Questions, StatementCopy, broken, small};
 use super::text::{LostInText, Text};
 use super::{BrokenQuestion, IsProved, NotProved, Rule};
@@ -149,8 +149,7 @@ impl Questions<'_> {
         (one, two): (&StatementCopy<'_>, &StatementCopy<'_>),
         known: &mut KnownPairs,
     ) -> Result<bool, NotProved> {
-        let KnownPairs { families, empty } = known;
-        let Some(FamilyPairs { pairs, in_loops, same }) = families.of(self, new, (one, two))? else { return Ok(false) };
+        let Some(FamilyPairs { pairs, in_loops, same }) = known.of(self, new, (one, two))? else { return Ok(false) };
         let in_loops = in_loops.iter().filter(|(is_reversed, _)| !(is_let_go && *is_reversed)).map(|(_, lost)| lost);
         let mut all = Vec::new();
         for (question, y1, y2) in self.among(&small(Piece::all(related))?, pairs)? {
@@ -173,7 +172,7 @@ impl Questions<'_> {
                 all.push(question);
             }
         }
-        Ok(self.are_soon_empty(&all, empty)?)
+        Ok(self.are_soon_empty(all.iter().map(Conjunction::relation))?)
     }
 
     /// The columns of a pair of times: symbols, then the loops around both.
@@ -450,19 +449,11 @@ struct FamilyPairs {
 /// Of how many pairs of families it is kept what questions about them have in common.
 const MOST_PAIRS: usize = 1 << 10;
 
-/// What is known of questions about families.
-#[derive(Default)]
-pub(super) struct KnownPairs {
-    families: PairsOfFamilies,
-    /// Dependences between several accesses of two statements have the same pairs, and statements in the same loops the same times.
-    empty: SoonEmpty,
-}
-
 /// What is known of families, by the numbers of the first member of each.
 #[derive(Default)]
-struct PairsOfFamilies(FxHashMap<(usize, usize), FamilyPairs>);
+pub(super) struct KnownPairs(FxHashMap<(usize, usize), FamilyPairs>);
 
-impl PairsOfFamilies {
+impl KnownPairs {
     /// What questions about two families have in common; none if one is the end of the function.
     fn of(
         &mut self,

@@ -2,18 +2,17 @@
 
 use super::{Questions, StatementCopy, broken, small};
 use crate::equivalence::conjunction::Conjunction;
-use crate::equivalence::family::{Family, SoonEmpty};
+use crate::equivalence::family::Family;
 use crate::equivalence::{IsProved, NotProved, Rule};
 
 impl Questions<'_> {
     /// Asks whether each instance of a copy has an image of its own, and no other copy has it.
     pub(super) fn ask_once(&self, families: &[Family<'_>], is_empty: &mut IsProved<'_>) -> Result<(), NotProved> {
-        let mut known = SoonEmpty::default();
         for (number, one) in families.iter().enumerate() {
             self.ask_domain(one, is_empty)?;
             for two in families[number..].iter().filter(|two| two.whole().old == one.whole().old) {
                 if (one.is_several() || two.is_several())
-                    && self.are_soon_empty(&self.twice(one.whole(), two.whole())?, &mut known)?
+                    && self.are_soon_empty(self.twice(one.whole(), two.whole())?.iter().map(Conjunction::relation))?
                 {
                     continue;
                 }

@@ -41,28 +41,20 @@ pub fn tighten<S: Scalar>(row: &mut [S]) -> Result<Verdict, Stop> {
     Ok(Verdict::Sometimes)
 }
 
-/// Divides a row of a tableau by the gcd of all its entries, the denominator among them. The shortest entry comes first: with it, gcds
-/// are gcds of short numbers.
+/// Divides a row of a tableau by the gcd of all its entries, the denominator among them.
 pub fn reduce<S: Scalar>(row: &mut [S]) -> Result<(), Stop> {
-    let mut least: Option<(u64, &S)> = None;
-    for x in row.iter().filter(|x| !x.is_zero()) {
-        let bits = x.bits();
-        if bits == 1 {
-            return Ok(());
-        }
-        if least.is_none_or(|(fewest, _)| bits < fewest) {
-            least = Some((bits, x));
-        }
-    }
-    let Some((_, least)) = least else { return Ok(()) };
-    let mut gcd = S::zero().gcd_with(least)?;
-    for x in row.iter().filter(|x| !x.is_zero()) {
-        gcd = gcd.gcd_with(x)?;
+    let mut gcd = row[0].clone();
+    for x in &row[1..] {
         if gcd.is_one() {
             return Ok(());
         }
+        if !x.is_zero() {
+            gcd = gcd.gcd_with(x)?;
+        }
     }
-    row.iter_mut().filter(|x| !x.is_zero()).for_each(|x| *x = x.exact_by(&gcd));
+    if !gcd.is_one() {
+        row.iter_mut().filter(|x| !x.is_zero()).for_each(|x| *x = x.exact_by(&gcd));
+    }
     Ok(())
 }
 

@@ -46,8 +46,6 @@ pub trait Scalar: Clone + Ord + Hash + Debug + 'static {
     fn is_zero(&self) -> bool;
     /// Whether it is 1.
     fn is_one(&self) -> bool;
-    /// How many bits its absolute value has: of 1 and -1 it is 1, of 0 it is 0.
-    fn bits(&self) -> u64;
     /// -1, 0 or 1.
     fn sign(&self) -> i32;
     /// `self + other`.
@@ -121,10 +119,6 @@ macro_rules! word {
             #[inline]
             fn is_unit(&self) -> bool {
                 *self == 1 || *self == -1
-            }
-            #[inline]
-            fn bits(&self) -> u64 {
-                u64::from(<$word>::BITS - self.unsigned_abs().leading_zeros())
             }
             #[inline]
             fn sign(&self) -> i32 {
@@ -246,9 +240,6 @@ impl Scalar for BigInt {
     }
     fn is_one(&self) -> bool {
         One::is_one(self)
-    }
-    fn bits(&self) -> u64 {
-        BigInt::bits(self)
     }
     fn sign(&self) -> i32 {
         match self.sign() {

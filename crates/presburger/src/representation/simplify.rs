@@ -172,13 +172,9 @@ impl<S: Scalar> System<S> {
             }
         }
         let (dead, prints) = (&mut dead[..], &prints[..]);
-        // How many have a fingerprint like this, and perhaps others: a row that is alone is parallel to none. The first bit is always 0.
-        let like = |print: u64| (print >> 55) as usize % 256;
-        let mut count = [0u8; 256];
-        prints.iter().for_each(|&print| count[like(print)] = count[like(print)].saturating_add(1));
         let mut bounds = Matrix::new(self.cols());
         let mut found = Pass::Same;
-        for a in (0..own).filter(|&a| count[like(prints[a])] > 1) {
+        for a in 0..own {
             for b in a + 1..prints.len() {
                 if prints[b] != prints[a] || dead[b] {
                     continue;
