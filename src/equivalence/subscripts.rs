@@ -15,7 +15,7 @@ use crate::affine::presburger::{BasicRelation, Relation};
 use crate::affine::row::{combine, unit};
 use crate::analysis::access::{AccessKind, MemoryAccess, Place, Touch};
 use crate::analysis::alias::RootId;
-use crate::analysis::range::of_value;
+use crate::analysis::range::{of_type, of_value};
 use crate::ir::{Op, Value};
 
 /// Why there is no proof.
@@ -77,7 +77,7 @@ impl Side<'_> {
 
     /// What an operation touches of memory.
     fn touched(&self, op: Op, touch: &Touch, root: RootId, all: &mut Vec<Subscripted>) {
-        let is_certain = touch.must && self.scop.nest.home_of(self.module, op).exact;
+        let runs = self.scop.nest.home_of(self.module, op).exact;
         let data = &self.scop.memory.roots[root];
         let name = self.memory(root);
         if touch.is_as_written() || touch.is_of_view() {
@@ -91,7 +91,7 @@ impl Side<'_> {
             let is_written = is_plain && !in_digits && touch.is_as_written();
             let tuples =
                 tuples.map(|tuples| if is_written { self.in_ranges(op, data.depth(), tuples) } else { tuples });
-            all.push(Subscripted { op, tuples, name, sizes, is_certain, is_in_slice: true });
+            all.push(Subscripted { op, tuples, name, sizes, is_certain: runs && touch.must, is_in_slice: true });
         }
         if touch.is_as_written() {
             return;
@@ -106,11 +106,12 @@ impl Side<'_> {
             false => (name.map(|name| format!("subscripts of {name}")), self.sizes_of(root)),
         };
         let is_in_slice = plain_access(self.module.name(op)).is_none();
+        let is_certain = runs && touch.is_certain_as_written();
         all.push(Subscripted { op, tuples, name, sizes, is_certain, is_in_slice });
     }
 
     /// The tuples, of which the subscripts come after so many entries, where each subscript is within the bounds that its value
-    /// has for being computed as it is.
+    /// has for being computed as it is. Those of every index are none: indices do not wrap.
     fn in_ranges(&self, op: Op, before: usize, tuples: Relation) -> Relation {
         let subscripts = match (self.module.name(op), &self.module.op(op).operands[..]) {
             ("memref.load", [_, subscripts @ ..]) | ("memref.store", [_, _, subscripts @ ..]) => subscripts,
@@ -121,6 +122,8 @@ impl Side<'_> {
         for (number, &subscript) in subscripts.iter().enumerate() {
             let own = unit(space.range(before + number));
             let (low, high) = of_value(self.module, subscript);
+            let (least, greatest) = of_type(self.module.ty(subscript));
+            let (low, high) = (low.filter(|_| low != least), high.filter(|_| high != greatest));
             let word = |bound: Option<i128>| i64::try_from(bound?).ok()?.checked_neg();
             let rows = [
                 word(low).and_then(|negated| combine(&own, 1, &[1], negated)),

@@ -17,10 +17,11 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::subscripts::{PlainAccess, SubscriptSum, plus, subscripts};
+use super::subscripts::{SubscriptSum, plus, subscripts};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Relation};
 use crate::affine::row::demand;
+use crate::analysis::PlainAccess;
 use crate::analysis::alias::{FunctionMemory, Overlap, RootId};
 use crate::analysis::domain::Nest;
 use crate::analysis::is_injective;

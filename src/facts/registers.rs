@@ -20,8 +20,8 @@
 use rustc_hash::FxHashSet;
 
 use super::forward::{ForwardReader, MemrefElement, is_known, is_same};
-use super::subscripts::PlainAccess;
 use crate::affine::presburger::Budget;
+use crate::analysis::PlainAccess;
 use crate::analysis::alias::FunctionMemory;
 use crate::analysis::domain::Nest;
 use crate::analysis::traps::may_trap;

@@ -9,9 +9,10 @@
 //! A verdict is passed on where vectors pay: each access steps through the last dim, or stays. Others are left to the compiler,
 //! which weighs them.
 
-use super::subscripts::{PlainAccess, SummedSubscript, subscripts};
+use super::subscripts::{SummedSubscript, subscripts};
 use super::threads::combiners;
 use crate::affine::presburger::Budget;
+use crate::analysis::PlainAccess;
 use crate::analysis::dependence::Kind;
 use crate::analysis::direction::directions;
 use crate::analysis::domain::{LoopId, Nest};

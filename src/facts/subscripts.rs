@@ -12,38 +12,12 @@ use std::collections::BTreeMap;
 
 use crate::affine::dialect::applied;
 use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::analysis::PlainAccess;
 use crate::analysis::domain::{Home, Nest};
 use crate::ir::{Module, Op, Value};
 
 /// Products of values, each sorted, with their factors, none of which is 0; the empty product has the constant.
 pub(super) type SubscriptSum = BTreeMap<Vec<Value>, i64>;
-
-/// A load or store of one element.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PlainAccess {
-    /// The memref.
-    pub memref: Value,
-    /// What is stored, if it is a store.
-    pub stored: Option<Value>,
-}
-
-impl PlainAccess {
-    /// The operation as an access, if it is one.
-    pub fn cast(m: &Module, op: Op) -> Option<PlainAccess> {
-        match (m.name(op), &m.op(op).operands[..]) {
-            ("affine.load" | "memref.load", &[memref, ..]) => Some(PlainAccess { memref, stored: None }),
-            ("affine.store" | "memref.store", &[value, memref, ..]) => {
-                Some(PlainAccess { memref, stored: Some(value) })
-            }
-            _ => None,
-        }
-    }
-
-    /// The values that its subscripts are written with.
-    pub fn indices(self, m: &Module, op: Op) -> &[Value] {
-        &m.op(op).operands[1 + usize::from(self.stored.is_some())..]
-    }
-}
 
 /// One subscript.
 pub(super) struct SummedSubscript {

@@ -30,11 +30,12 @@ use super::loops::fresh;
 use super::pipeline::{Argument, Step, UsageError};
 use super::rewrite::{Made, Rewritten};
 use super::session::{No, Session};
-use crate::affine::dialect::{AffineForOp, AffineLoadOp, AffineStoreOp};
+use crate::affine::dialect::AffineForOp;
 use crate::affine::map::AffineMap;
 use crate::analysis::alias::Overlap;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::Scop;
+use crate::analysis::{NamedElement, PlainAccess};
 use crate::emit::allocate;
 use crate::ir::dense::storage_bits;
 use crate::ir::types::MemRefType;
@@ -95,21 +96,13 @@ fn loops_of(m: &Module, loops: &[Op], argument: &Argument) -> Result<Vec<Op>, Us
     Ok(found)
 }
 
-/// A place in memory for one value.
-#[derive(Clone, PartialEq)]
-struct MemoryCell {
-    memory: Value,
-    map: AffineMap,
-    subscripts: Vec<Value>,
-}
-
 /// One value that a loop hands on.
 struct HandedOn {
     /// The first one, what an iteration gets, and the last one.
     init: Value,
     arg: Value,
     result: Value,
-    cell: MemoryCell,
+    cell: NamedElement,
     /// What loads the first value from there.
     holds_first: Option<Op>,
 }
@@ -133,7 +126,7 @@ impl Demotion<'_> {
         let mut all: Vec<HandedOn> = Vec::new();
         for (number, &result) in results.iter().enumerate() {
             let (init, arg) = (self.m.op(op).operands[first + number], self.m.block(body).args[1 + number]);
-            let is_free = |cell: &MemoryCell| all.iter().all(|one| one.cell.memory != cell.memory);
+            let is_free = |cell: &NamedElement| all.iter().all(|one| one.cell.memref != cell.memref);
             let found = self.stored(op, result).filter(|(cell, _)| is_free(cell));
             let holds_first = found.as_ref().and_then(|(cell, _)| self.holds(op, cell, init));
             let cell = match found {
@@ -149,7 +142,7 @@ impl Demotion<'_> {
         // 1. The first values before the loop, the last ones behind it for those who use them.
         for one in &all {
             if one.holds_first.is_none() {
-                let store = self.store(one.init, &one.cell);
+                let store = one.cell.store(&mut self.m, one.init);
                 self.put(block, self.m.position(op), store);
             }
             if self.m.uses_in(self.scop.func).contains_key(&one.result) {
@@ -163,7 +156,7 @@ impl Demotion<'_> {
             self.put(body, Some(0), load);
         }
         for (one, value) in all.iter().zip(self.m.op(end).operands.to_vec()) {
-            let store = self.store(value, &one.cell);
+            let store = one.cell.store(&mut self.m, value);
             self.put(body, self.m.position(end), store);
         }
         // 3. The loop hands on nothing, and gets nothing that is there already.
@@ -185,12 +178,10 @@ impl Demotion<'_> {
     }
 
     /// What loads the first value of a loop, for nothing else, from a cell that holds it until the loop begins.
-    fn holds(&self, op: Op, cell: &MemoryCell, init: Value) -> Option<Op> {
+    fn holds(&self, op: Op, cell: &NamedElement, init: Value) -> Option<Op> {
         let (m, load) = (&self.m, self.m.defining_op(init)?);
-        let view = AffineLoadOp::cast(m, load)?;
-        let subscripts = view.subscripts(m);
-        let is_its = view.memref(m) == cell.memory
-            && (subscripts.map, subscripts.operands) == (&cell.map, &cell.subscripts[..])
+        let is_its = PlainAccess::cast(m, load)?.stored.is_none()
+            && NamedElement::of(m, load)? == *cell
             && m.op(load).parent == m.op(op).parent;
         let (from, to) = (m.position(load)?, m.position(op)?);
         let is_last = || m.block(m.op(op).parent?).ops.get(from + 1..to).map(|ops| ops.iter().all(|&op| m.is_pure(op)));
@@ -199,12 +190,12 @@ impl Demotion<'_> {
     }
 
     /// The cell where a result is stored behind the loop, if it is known before it and the loop does not touch its array; and the store.
-    fn stored(&self, op: Op, result: Value) -> Option<(MemoryCell, Op)> {
+    fn stored(&self, op: Op, result: Value) -> Option<(NamedElement, Op)> {
         let (m, uses) = (&self.m, self.m.uses_in(self.scop.func));
         let stores = uses.get(&result)?.iter().map(|user| user.op).filter(|&user| m.op(user).parent == m.op(op).parent);
-        let store =
-            stores.filter(|&user| m.position(op) < m.position(user)).find(|&user| self.cell_of(user).is_some())?;
-        let (cell, (from, to)) = (self.cell_of(store)?, (m.position(op)?, m.position(store)?));
+        let is_stored_by = |user| PlainAccess::cast(m, user).is_some_and(|access| access.stored == Some(result));
+        let store = stores.filter(|&user| m.position(op) < m.position(user)).find(|&user| is_stored_by(user))?;
+        let (cell, (from, to)) = (NamedElement::of(m, store)?, (m.position(op)?, m.position(store)?));
         let is_before = |value: &Value| match m.defining_op(*value) {
             Some(made) => m.op(made).parent != m.op(op).parent || m.position(made) < Some(from),
             None => true,
@@ -212,9 +203,9 @@ impl Demotion<'_> {
         let between = &m.block(m.op(op).parent?).ops[from + 1..to];
         let is_apart = |inner: Op| {
             let mut touched = m.op(inner).operands.iter().filter(|value| m.ty(**value).as_memref().is_some());
-            touched.all(|&memory| self.are_apart(memory, cell.memory))
+            touched.all(|&memory| self.are_apart(memory, cell.memref))
         };
-        let is_known = is_before(&cell.memory) && cell.subscripts.iter().all(is_before);
+        let is_known = is_before(&cell.memref) && cell.indices.iter().all(is_before);
         let is_only = m.walk(op).into_iter().all(is_apart) && between.iter().all(|&op| m.is_pure(op));
         (is_known && is_only).then_some((cell, store))
     }
@@ -229,16 +220,8 @@ impl Demotion<'_> {
         matches!(overlap, Some(Overlap::Never | Overlap::Assumed))
     }
 
-    /// Where an `affine.store` stores what it stores.
-    fn cell_of(&self, op: Op) -> Option<MemoryCell> {
-        let view = AffineStoreOp::cast(&self.m, op)?;
-        let subscripts = view.subscripts(&self.m);
-        let (map, operands) = (subscripts.map.clone(), subscripts.operands.to_vec());
-        Some(MemoryCell { memory: view.memref(&self.m), map, subscripts: operands })
-    }
-
     /// A cell for nothing else, made once for all that runs in order: on the stack, memory that an iteration makes stays until the function ends.
-    fn own(&mut self, op: Op, (result, arg): (Value, Value)) -> MemoryCell {
+    fn own(&mut self, op: Op, (result, arg): (Value, Value)) -> NamedElement {
         let is_in_order = |op: Op| {
             op != self.scop.func
                 && !matches!(self.m.name(op), "affine.parallel" | "scf.parallel" | "scf.forall" | "gpu.launch")
@@ -262,18 +245,13 @@ impl Demotion<'_> {
         let bytes = storage_bits(&element).map(|bits| bits.div_ceil(8).to_string());
         let holds = format!("what iterations hand on as {}", value_name(&self.m, arg));
         self.made.push(Made { name: format!("%{name}"), ty: Type::MemRef(ty.into()), bytes, holds, is_local: true });
-        MemoryCell { memory, map: AffineMap::new(0, 0, Vec::new()), subscripts: Vec::new() }
-    }
-
-    /// A store of a value; it stands nowhere yet.
-    fn store(&mut self, value: Value, cell: &MemoryCell) -> Op {
-        AffineStoreOp::build(&mut self.m, value, cell.memory, cell.map.clone(), &cell.subscripts).op()
+        NamedElement { memref: memory, map: Some(AffineMap::new(0, 0, Vec::new())), indices: Vec::new() }
     }
 
     /// A load instead of a value; it stands nowhere yet.
-    fn load(&mut self, value: Value, cell: &MemoryCell) -> Op {
+    fn load(&mut self, value: Value, cell: &NamedElement) -> Op {
         let (ty, name) = (self.m.ty(value).clone(), self.m.value(value).name.clone());
-        let load = AffineLoadOp::build(&mut self.m, ty, cell.memory, cell.map.clone(), &cell.subscripts).op();
+        let load = cell.load(&mut self.m, ty);
         let loaded = self.m.result(load);
         self.m.value_mut(loaded).name = name;
         self.m.replace_uses(self.scop.func, value, loaded);

@@ -38,6 +38,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::pipeline::Step;
 use super::promote::{self, Request, RunPlace};
+use super::redirect::direct;
 use super::rewrite::{Made, Regrouped, Rewritten};
 use super::session::{No, Session};
 use super::{Options, UsageError};
@@ -190,6 +191,7 @@ fn parts(
                 let request = Request::of(wanted.number, true);
                 let root = license.array.root();
                 for (buffer, cells, ops) in promote::buffers(session, &request, (root, &is_wanted), place)? {
+                    direct(m, &scop.nest, &scop.memory.roots[root], ops.iter().copied())?;
                     let Some(buffer) = buffer.several(wanted.chunks, "_part") else {
                         return Err(refuse("the accumulators have no size that 64 bits hold".into()));
                     };

@@ -26,6 +26,9 @@
 //! parts of it: after `micro`, and in tiles, the innermost loops read what is next in memory. Where no loop steps over parts, that is an
 //! order of dims. The report says which layout it is, and it can be given instead.
 //!
+//! *Views.* An access of a view of elements (`memref.subview`, `transpose`, `expand_shape`, `collapse_shape`) goes to the buffer by the subscripts of the
+//! array that its own stand for. A view that nobody looks through then is left out. What sees the memory as addresses or bytes is a refusal.
+//!
 //! `pad=1` makes the last dim longer. `shared` and `private` put it
 //! on the stack (`memref.alloca`), which is the fast memory of a block or of a thread where the loop runs on one; else it is
 //! allocated and let go. `space=1` is the number of its memory space.
@@ -165,10 +168,11 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let (mut made, is_packed) = (Vec::new(), matches!(request.layout, WantedLayout::Packed));
     for &root in &request.roots {
         for (buffer, cells, ops) in buffers(session, &request, (root, &|_| true), &place)? {
-            let lead = |op| Ok((op, layout::lead(session, op, &buffer, &place)?));
+            let array = &scop.memory.roots[root];
+            let lead = |op| Ok((op, layout::lead(session, op, (&buffer, array), &place)?));
             let accesses = ops.into_iter().map(lead).collect::<Result<_, Exhausted>>()?;
             let ty = scaffold.build(&buffer, &cells, &accesses, budget)?;
-            let name = value_name(m, scop.memory.roots[root].value);
+            let name = value_name(m, array.value);
             let laid = buffer.layout(is_packed).map_or_else(String::new, |layout| format!(" in the layout {layout}"));
             let holds = format!("what {} touches of {name}{laid}", run(session, &request));
             made.push(buffer.made(ty, holds, (m, &place.ivs, &scop.symbols)));
@@ -215,7 +219,11 @@ pub(super) fn buffers(
         if !is_wanted(&ops) {
             continue;
         }
-        direct(m, &scop.nest, root, ops.iter().copied())?;
+        for &op in &ops {
+            let reached = direct(m, &scop.nest, root, [op]);
+            reached
+                .or_else(|no| if layout::is_through_view(session, op, (id, root), place) { Ok(()) } else { Err(no) })?;
+        }
         let cells = footprint(&seen, &ops, session).map_err(untold)?;
         let sides = BoxSide::all(&cells.touched, Some(&place.home.domain), budget)?;
         let is_of_subscripts = sides.len() == root.depth() + rank;

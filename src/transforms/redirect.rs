@@ -1,29 +1,26 @@
 //! Loads and stores sent to other memory.
 
+use rustc_hash::FxHashSet;
+
 use super::session::No;
 use crate::affine::dialect::{AffineLoadOp, AffineStoreOp, MapOperands, is_dim};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::map::AffineMap;
 use crate::affine::row::canonical;
+use crate::analysis::PlainAccess;
 use crate::analysis::alias::Root;
 use crate::analysis::domain::Nest;
 use crate::analysis::names::value_name;
+use crate::analysis::traps::may_trap;
 use crate::ir::{Attribute, Module, Op, Type, Value};
 use crate::schedule::refusal::NotApplicable;
-
-/// Where the memref stands among the operands of a load or a store of one element.
-fn memref_at(m: &Module, op: Op) -> Option<usize> {
-    match m.name(op) {
-        "affine.load" | "memref.load" => Some(0),
-        "affine.store" | "memref.store" => Some(1),
-        _ => None,
-    }
-}
 
 /// Is each operation a load or a store of an element of the array as it was made, that can be sent elsewhere?
 pub fn direct(m: &Module, nest: &Nest, root: &Root, ops: impl IntoIterator<Item = Op>) -> Result<(), No> {
     for op in ops {
-        let at = memref_at(m, op).filter(|&at| m.op(op).operands.get(at) == Some(&root.value));
+        let at = PlainAccess::cast(m, op)
+            .map(PlainAccess::memref_at)
+            .filter(|&at| m.op(op).operands.get(at) == Some(&root.value));
         if at.is_none_or(|at| !is_over_loops(m, nest, (op, at))) || root.numbering().is_some() {
             return Err(indirect(m, root, op));
         }
@@ -52,7 +49,7 @@ pub fn redirect(
     (op, memory): (Op, Value),
     place: impl FnOnce(&mut MapOperands, Vec<AffineExpr>) -> Vec<AffineExpr>,
 ) -> Op {
-    let at = memref_at(m, op).expect("a load or a store of an element");
+    let at = PlainAccess::cast(m, op).map(PlainAccess::memref_at).expect("a load or a store of an element");
     let operands = m.op(op).operands[at + 1..].to_vec();
     let map = match m.attr(op, "map") {
         Some(Attribute::Map(map)) => map.clone(),
@@ -74,6 +71,30 @@ pub fn redirect(
     let (num_dims, num_symbols) = (inputs.dims.len(), inputs.symbols.len());
     let (map, operands) = inputs.map(exprs.into_iter().map(|expr| tidy(expr, num_dims, num_symbols)).collect());
     put(m, func, (op, memory), map, &operands)
+}
+
+/// Spells the loads and stores of `memref` in a loop as those of `affine`, where all subscripts are over what may stand in a map; what
+/// computes integers for them alone is left out.
+pub fn spell_in_affine(m: &mut Module, (func, nest): (Op, &Nest), looped: Op) {
+    for op in m.walk(looped) {
+        let Some(access) = PlainAccess::cast(m, op).filter(|_| m.attr(op, "map").is_none()) else { continue };
+        let mut inputs = MapOperands::default();
+        let mut indices = access.indices(m, op).iter();
+        if indices.all(|&value| subscript(m, nest, &mut inputs, (op, value)).is_some()) {
+            redirect(m, (func, nest), (op, access.memref), |_, subscripts| subscripts);
+        }
+    }
+    let (uses, mut dead) = (m.uses_in(func), FxHashSet::default());
+    for op in m.walk(looped).into_iter().rev() {
+        let results = &m.op(op).results;
+        let is_index = |value: &Value| matches!(m.ty(*value), Type::Index | Type::Int(..));
+        let is_unused = |value: &Value| uses.get(value).into_iter().flatten().all(|user| dead.contains(&user.op));
+        let computes = m.is_pure(op) && !may_trap(m, op) && m.op(op).regions.is_empty() && !results.is_empty();
+        if computes && results.iter().all(|result| is_index(result) && is_unused(result)) {
+            dead.insert(op);
+        }
+    }
+    dead.into_iter().for_each(|op| m.detach(op));
 }
 
 /// A subscript over what may stand in a map; none if there is no such expression.

@@ -21,15 +21,16 @@ use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::map::AffineMap;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Exhausted, Relation, Set};
 use crate::affine::row::{canonical, constant_of, demand, function, growth};
-use crate::analysis::alias::Root;
+use crate::analysis::PlainAccess;
+use crate::analysis::alias::{Root, RootId};
 use crate::analysis::domain::Loop;
 use crate::analysis::footprint::Footprint;
 use crate::analysis::names::value_name;
-use crate::analysis::scop::{Scop, Statement};
+use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement};
 use crate::analysis::witness::nearest_point;
 use crate::diag::Span;
 use crate::emit::side::BoxSide;
-use crate::ir::Op;
+use crate::ir::{Op, Type, Value};
 use crate::schedule::refusal::NotApplicable;
 
 /// `(d1 floordiv 8,d0,d1 mod 8)`: expressions over so many dims.
@@ -151,19 +152,58 @@ impl LaidOut<'_> {
     }
 }
 
-/// Where an access looks in a buffer, where that is simpler than what the layout says.
-pub(super) fn lead(session: &Session<'_>, op: Op, buffer: &RunBuffer, place: &RunPlace<'_>) -> Result<Lead, Exhausted> {
+/// Can an access of an element of a view be sent to a buffer: is its cell that of subscripts of the array, over the loops around it and
+/// indices, whatever the memory of the view is?
+pub(super) fn is_through_view(
+    session: &Session<'_>,
+    op: Op,
+    (id, root): (RootId, &Root),
+    place: &RunPlace<'_>,
+) -> bool {
+    let (m, scop) = (session.module, session.scop());
+    let Some((statement, access, subscripts)) = access_of(scop, op) else { return false };
+    let touches = |other: &&Access| other.op == op && matches!(scop.arrays[other.array], Array::Memory(_));
+    let is_only = statement.accesses.iter().filter(touches).count() == 1;
+    let element = |memref: Value| m.ty(memref).as_memref().map(|memref| &memref.element);
+    let is_element = PlainAccess::cast(m, op).is_some_and(|access| element(access.memref) == element(root.value));
+    let is_input = |part: &AffineExpr| match *part {
+        AffineExpr::Dim(dim) => (dim as usize) < statement.loops.len(),
+        AffineExpr::Symbol(symbol) => {
+            scop.symbols.get(symbol as usize).is_some_and(|&symbol| *m.ty(symbol) == Type::Index)
+        }
+        _ => true,
+    };
+    let is_over_inputs = |expr: &AffineExpr| {
+        let mut is_over = expr.is_pure_affine();
+        expr.walk(&mut |part| is_over &= is_input(part));
+        is_over
+    };
+    is_element
+        && is_only
+        && access.must
+        && access.array == ArrayId::of(id)
+        && root.depth() == 0
+        && root.numbering().is_none()
+        && starts_with(place, statement)
+        && subscripts.iter().all(is_over_inputs)
+}
+
+/// Where an access looks in a buffer, where that is simpler than what the layout says, or where its own subscripts are those of a view.
+pub(super) fn lead(
+    session: &Session<'_>,
+    op: Op,
+    (buffer, root): (&RunBuffer, &Root),
+    place: &RunPlace<'_>,
+) -> Result<Lead, Exhausted> {
     let scop = session.scop();
     let is_plain = |dim: &BufferDim| matches!(dim.at, AffineExpr::Dim(_));
-    let found = scop.statements.iter().find_map(|(_, statement)| {
-        let access = statement.accesses.iter().find(|access| access.op == op)?;
-        Some((statement, access.subscripts.as_ref()?))
-    });
-    let Some((statement, subscripts)) = found.filter(|_| !buffer.dims.iter().all(is_plain)) else {
+    let is_direct = PlainAccess::cast(session.module, op).is_none_or(|access| access.memref == root.value);
+    let is_simple = is_direct && buffer.dims.iter().all(is_plain);
+    let Some((statement, _, subscripts)) = access_of(scop, op).filter(|_| !is_simple) else {
         return Ok(Lead::default());
     };
-    let starts = place.home.loops.iter().zip(&statement.loops).all(|(a, b)| a == b);
-    if !starts || subscripts.len() + buffer.before != buffer.sides.len() || buffer.before > 0 {
+    let is_short = subscripts.len() + buffer.before != buffer.sides.len() || buffer.before > 0;
+    if !starts_with(place, statement) || is_short {
         return Ok(Lead::default());
     }
     let inner = InLoops { session, statement, depth: place.ivs.len() };
@@ -176,6 +216,19 @@ pub(super) fn lead(session: &Session<'_>, op: Op, buffer: &RunBuffer, place: &Ru
     let places = buffer.dims.iter().map(at).collect::<Result<Vec<_>, Exhausted>>()?;
     let ivs = statement.loops.iter().map(|&id| scop.loops[id].iv).collect();
     Ok(Lead { places, ivs, ..Lead::default() })
+}
+
+/// The statement of an access, what is known of that, and the subscripts of its cell.
+fn access_of(scop: &Scop, op: Op) -> Option<(&Statement, &Access, &[AffineExpr])> {
+    scop.statements.iter().find_map(|(_, statement)| {
+        let access = statement.accesses.iter().find(|access| access.op == op)?;
+        Some((statement, access, access.subscripts.as_deref()?))
+    })
+}
+
+/// Are the loops around a run the outermost ones of a statement?
+fn starts_with(place: &RunPlace<'_>, statement: &Statement) -> bool {
+    place.home.loops.iter().zip(&statement.loops).all(|(a, b)| a == b)
 }
 
 /// A statement in loops, of which so many are around the run.

@@ -16,6 +16,7 @@ use crate::analysis::alias::Root;
 use crate::analysis::footprint::Footprint;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::Scop;
+use crate::analysis::{PlainAccess, is_view};
 use crate::emit::side::BoxSide;
 use crate::emit::{allocate, let_go};
 use crate::ir::attr::Location;
@@ -233,6 +234,18 @@ pub struct BoxAt {
     pub element: MapSubscripts,
 }
 
+/// Leaves out what makes a view that nobody looks through any more, and those that it is one of.
+fn drop_views(m: &mut Module, func: Op, view: Value) {
+    let mut unused = Some(view);
+    while let Some(view) = unused.filter(|view| !m.uses_in(func).contains_key(view)) {
+        let Some(made) = m.defining_op(view).filter(|&made| is_view(m, made) && m.op(made).results.len() == 1) else {
+            return;
+        };
+        unused = m.op(made).operands.first().copied();
+        m.detach(made);
+    }
+}
+
 /// Where an access looks in the sides before those of the array: expressions over induction variables, and these.
 #[derive(Clone, Default)]
 pub struct Lead {
@@ -331,7 +344,8 @@ impl Scaffold<'_> {
     /// Sends an access to the buffer, to that copy of it if it is several. Gives the new access.
     pub fn redirect(&mut self, op: Op, (buffer, memory): (&RunBuffer, Value), copy: Option<Value>, lead: &Lead) -> Op {
         let Scaffold { m, scop, place, .. } = self;
-        redirect(m, (scop.func, &scop.nest), (op, memory), |inputs, subscripts| {
+        let looked_through = PlainAccess::cast(m, op).map(|access| access.memref);
+        let sent = redirect(m, (scop.func, &scop.nest), (op, memory), |inputs, subscripts| {
             let mut exprs: Vec<AffineExpr> = copy.map(|copy| inputs.dim(copy)).into_iter().collect();
             let symbol = |symbol| Ok::<_, Infallible>(scop.symbols[symbol as usize]);
             let over = |inputs: &mut MapOperands, expr: &AffineExpr| {
@@ -356,7 +370,9 @@ impl Scaffold<'_> {
                 exprs.push(at - place.expr_over(scop, inputs, &dim.start, &[]));
             }
             exprs
-        })
+        });
+        looked_through.into_iter().for_each(|view| drop_views(m, scop.func, view));
+        sent
     }
 
     /// Loops over the box that copy between array and buffer; nothing if there are no cells to copy.

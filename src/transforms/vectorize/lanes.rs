@@ -10,6 +10,7 @@ use crate::affine::dialect::{
 };
 use crate::affine::expr::AffineExpr;
 use crate::affine::row::{canonical, growth};
+use crate::analysis::extract;
 use crate::analysis::traps::may_trap;
 use crate::builtin::vector::has_unit_stride;
 use crate::ir::checks::errors_of;
@@ -17,6 +18,7 @@ use crate::ir::module::OpSpec;
 use crate::ir::types::VectorType;
 use crate::ir::{Block, Module, Op, Opcode, Traits, Type, Value};
 use crate::lowering::operation_name;
+use crate::transforms::redirect::spell_in_affine;
 use crate::transforms::session::No;
 
 /// The program in which the loops of this name, each over so many iterations, are operations on vectors; none if there are none. Loops
@@ -25,10 +27,16 @@ use crate::transforms::session::No;
 /// # Errors
 /// What is no operation on vectors.
 pub fn write(mut m: Module, func: Op, (name, width): (&str, i64), rest: &[String]) -> Result<Option<Module>, No> {
-    let loops: Vec<AffineForOp> = m.walk(func).into_iter().filter_map(|op| AffineForOp::cast(&m, op)).collect();
+    let names = |m: &Module, looped: &AffineForOp| m.value(looped.induction_var(m)).name.clone();
+    let is_ours = |named: &str| named == name || rest.iter().any(|name| name == named);
+    let loops = m.walk(func).into_iter().filter_map(|op| AffineForOp::cast(&m, op));
+    let loops: Vec<AffineForOp> = loops.filter(|looped| names(&m, looped).as_deref().is_some_and(is_ours)).collect();
+    if let Ok(scop) = extract(&m, func, true) {
+        loops.iter().for_each(|looped| spell_in_affine(&mut m, (func, &scop.nest), looped.op()));
+    }
     let mut found = false;
     for looped in loops {
-        let named = m.value(looped.induction_var(&m)).name.clone();
+        let named = names(&m, &looped);
         let is = |other: &str| named.as_deref() == Some(other);
         let chunk = if is(name) { Chunk::of(&m, looped, width) } else { None };
         found |= chunk.is_some();
@@ -203,8 +211,8 @@ impl Lanes<'_> {
             }
             Some(1) if all.iter().all(is_still) && ty.is_some_and(has_unit_stride) => Ok(LaneMove::Along),
             _ => {
-                let message =
-                    format!("the cells of this {} do not follow each other from lane to lane", self.m.name(op));
+                let access = if self.m.op(op).results.is_empty() { "store" } else { "load" };
+                let message = format!("the cells of this {access} do not follow each other from lane to lane");
                 Err(scattered(self.m, op, message, self.moved(memref, all, last)))
             }
         }

@@ -7,7 +7,7 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
   return
 }
 
-//| refused: the cells of this affine.load do not follow each other from lane to lane [not-contiguous]
+//| refused: the cells of this load do not follow each other from lane to lane [not-contiguous]
 //|  --> vectorize_backwards_refused.mlir:4:10
 //|   |
 //| 4 |     %a = affine.load %A[63 - %i] : memref<64xf32>

@@ -8,7 +8,7 @@ func.func @f(%A: memref<64x64xf32>) {
   return
 }
 
-//| refused: the cells of this affine.load do not follow each other from lane to lane [not-contiguous]
+//| refused: the cells of this load do not follow each other from lane to lane [not-contiguous]
 //|  --> vectorize_column_refused.mlir:5:10
 //|   |
 //| 5 |     %a = affine.load %A[%i, 0] : memref<64x64xf32>

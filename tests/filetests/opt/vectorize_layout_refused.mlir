@@ -7,7 +7,7 @@ func.func @f(%A: memref<64xf32, strided<[2]>>, %x: f32) {
   return
 }
 
-//| refused: the cells of this affine.store do not follow each other from lane to lane [not-contiguous]
+//| refused: the cells of this store do not follow each other from lane to lane [not-contiguous]
 //|  --> vectorize_layout_refused.mlir:5:5
 //|   |
 //| 5 |     affine.store %x, %A[%i] : memref<64xf32, strided<[2]>>

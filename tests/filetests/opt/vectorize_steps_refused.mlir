@@ -9,7 +9,7 @@ func.func @f(%A: memref<100xf32>) {
   return
 }
 
-//| refused: the cells of this affine.load do not follow each other from lane to lane [not-contiguous]
+//| refused: the cells of this load do not follow each other from lane to lane [not-contiguous]
 //|  --> vectorize_steps_refused.mlir:5:10
 //|   |
 //| 5 |     %a = affine.load %A[%i] : memref<100xf32>
