@@ -299,7 +299,7 @@ pub(super) fn rewrite(
         refused(module, session.scop(), no)
     })?;
     outcome.storage = outcome.storage.or(StorageLimits::of(&rewritten.made));
-    let budget = share(options.limits.proof);
+    let budget = share(options.limits.rewritten);
     let is_proved = is_trial || rewritten.proved.is_some();
     let held = || if is_proved { Ok(()) } else { hold(&session, &rewritten, options.may_alias, &budget) };
     let held = held().map_err(|not| not.within(&budget, &options.limits).reason);
