@@ -14,6 +14,11 @@ const TILES: &str = "[n] -> { [a, b, i, j] : 0 <= i, j < n and a = floor((i)/32)
 const KNAPSACK: &str =
     "{ [a, b, c, d, e] : 12223a + 12224b + 36674c + 61119d + 85569e = 89643481 and 0 <= a, b, c, d, e }";
 
+/// One sum for two points of a box of sides 2: the pairs that an address of many terms lets meet.
+const MEETINGS: &str = "{ [a, b, c, d, e, f] -> [a', b', c', d', e', f'] : 0 <= a, b, c, d, e, f, a', b', c', d', e', f' <= 1 and \
+                        a = 0 and a' = 1 and 137842a + 347300b + 975674c + 2022964d + 3489170e + 5374292f = \
+                        137842a' + 347300b' + 975674c' + 2022964d' + 3489170e' + 5374292f' - 137842 }";
+
 /// `C(103, 3)` points.
 const SIMPLEX: &str = "{ [i, j, k] : 0 <= i, j, k and i + j + k <= 100 }";
 
@@ -65,6 +70,10 @@ fn questions(c: &mut Criterion) {
     let least = stencil.lexmin_point(&order, &budget()).expect("within the budget");
     assert!(matches!(least, Optimum::Bounded(_)));
     c.bench_function("lexmin/stencil", |b| b.iter(|| black_box(&stencil).lexmin_point(&order, &budget())));
+    let meetings = read(MEETINGS);
+    let all: Vec<usize> = (1..13).collect();
+    assert!(matches!(meetings.lexmin_point(&all, &budget()), Ok(Optimum::Bounded(_))));
+    c.bench_function("lexmin/meetings", |b| b.iter(|| black_box(&meetings).lexmin_point(&all, &budget())));
     let first = stencil.lexmin(&budget()).expect("within the budget");
     let of = |set: &Relation| set.domain(&budget()).expect("within the budget");
     assert!(first.map.domain().is_equal(&of(&stencil), &budget()).expect("within the budget"));

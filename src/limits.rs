@@ -22,6 +22,8 @@ pub struct Limits {
     pub nearest: u64,
     /// Steps of the proof that two programs compute the same.
     pub proof: u64,
+    /// The same where a step makes another program, which is shown if it is proved and refused if not: about a second.
+    pub rewritten: u64,
     /// Steps of all comparisons of values when a result is read again.
     pub reread: u64,
     /// The same where a certificate is asked for.
@@ -44,6 +46,7 @@ impl Default for Limits {
             band: 5_000_000,
             nearest: 250_000,
             proof: 20_000_000,
+            rewritten: 1_000_000,
             reread: 400_000,
             certified: 4_000_000,
             run: 100_000_000_000,
@@ -63,12 +66,12 @@ impl Limits {
     /// part of more steps than the default.
     pub fn within(steps: u64) -> Limits {
         let default = Limits::default();
-        let Limits { pair, words, band, nearest, proof, reread, certified, run, trial, cells, .. } = default;
+        let Limits { pair, words, band, nearest, proof, rewritten, reread, certified, run, trial, cells, .. } = default;
         let in_proportion = |part: u64| {
             let more = u128::from(part) * u128::from(steps) / u128::from(default.steps);
             part.max(u64::try_from(more).unwrap_or(u64::MAX))
         };
-        let [proof, reread, certified] = [proof, reread, certified].map(in_proportion);
+        let [proof, rewritten, reread, certified] = [proof, rewritten, reread, certified].map(in_proportion);
         Limits {
             steps,
             pair: pair.min(steps),
@@ -76,6 +79,7 @@ impl Limits {
             band: band.min(steps),
             nearest: nearest.min(steps),
             proof: proof.min(steps),
+            rewritten: rewritten.min(steps),
             reread: reread.min(steps),
             certified: certified.min(steps),
             run: run.min(steps),

@@ -7,10 +7,12 @@ use super::domain::{Home, Nest, Unknown};
 use super::functions::Functions;
 use super::names::{subscripts, value_name};
 use super::stride::{self, SEMI_AFFINE};
+use super::touch::WrittenSubscripts;
+pub use super::touch::{Effect, Place, Touch};
 use super::view::{self, Layout, Subscript, segments};
 use crate::affine::dialect::{AffineLoadOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp, Applied};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{Budget, Relation};
+use crate::affine::presburger::Budget;
 use crate::builtin::linalg;
 use crate::ir::{Acts, Attribute, Beyond, Module, Op, Type, Value};
 
@@ -44,117 +46,6 @@ pub enum AccessKind {
     Dealloc,
     /// Makes a view: the cells that hold its shape are read.
     Shape,
-}
-
-/// What an access may do to the cells it touches.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Effect {
-    /// Reads them.
-    Read,
-    /// Writes them.
-    Write,
-    /// Either: ordered with everything that touches them.
-    Opaque,
-}
-
-/// Which memory an access touches.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Place {
-    /// Cells of a root.
-    Root(RootId),
-    /// All memory known outside of the function, and the console.
-    World,
-    /// No memory; what is seen from outside in order (printing, traps).
-    Console,
-    /// An array of the caller's own that overlaps no memory, by the caller's number.
-    Own(usize),
-}
-
-/// Some cells that an access touches in one way.
-#[derive(Clone, Debug)]
-pub struct Touch {
-    /// Which memory.
-    pub place: Place,
-    /// Read or written.
-    pub effect: Effect,
-    /// Does it touch exactly these cells, whenever its block runs? If not, at most these.
-    pub must: bool,
-    /// Values of the induction variables around the access -> subscripts of the root; its domain lies in the block's.
-    /// The subscripts of an allocation inside loops start with the values of these loops' induction variables.
-    /// None: any cell of the root.
-    pub cells: Option<Relation>,
-    /// Why `must` is false or the cells are not known.
-    pub unknown: Option<Unknown>,
-    pub(super) exprs: Vec<Subscript>,
-    pub(super) counts: Vec<Option<AffineExpr>>,
-    pub(super) when: Conditions,
-    written: Option<WrittenSubscripts>,
-}
-
-/// The subscripts of an access as written, where these are not the cells.
-#[derive(Clone, Debug)]
-struct WrittenSubscripts {
-    /// What comes before them, then they.
-    exprs: Vec<Subscript>,
-    counts: Vec<Option<AffineExpr>>,
-    /// Sizes come before them, not the iteration of the allocation.
-    is_view: bool,
-}
-
-impl Touch {
-    /// No particular cell.
-    fn somewhere(place: Place, effect: Effect, must: bool, unknown: Option<Unknown>) -> Touch {
-        Touch {
-            place,
-            effect,
-            must,
-            cells: None,
-            unknown,
-            exprs: Vec::new(),
-            counts: Vec::new(),
-            when: Conditions::always(),
-            written: None,
-        }
-    }
-
-    /// Are the cells the subscripts as written?
-    pub fn is_as_written(&self) -> bool {
-        self.written.is_none()
-    }
-
-    /// Is a view of the root accessed?
-    pub fn is_of_view(&self) -> bool {
-        self.written.as_ref().is_some_and(|written| written.is_view)
-    }
-
-    /// Is it known which iteration of the `depth` loops around an allocation made what is touched?
-    pub fn is_of_known_iteration(&self, depth: usize) -> bool {
-        self.exprs.iter().take(depth).all(Option::is_some)
-    }
-
-    /// The cell of one element of a vector, by its place in that: values of the induction variables around `op` -> subscripts.
-    pub fn element(&self, m: &Module, nest: &Nest, op: Op, at: &[i64]) -> Option<Relation> {
-        let home = nest.home_of(m, op);
-        let place = |dim: u32| at.get((dim as usize).checked_sub(home.loops.len())?).copied();
-        let number = |dim: u32| place(dim).map_or(AffineExpr::Dim(dim), AffineExpr::Const);
-        let cell = self.exprs.iter().map(|expr| Some(Some(expr.as_ref()?.replace(number, AffineExpr::Symbol))));
-        let cell = cell.collect::<Option<Vec<_>>>().filter(|_| self.counts.len() == at.len())?;
-        Some(nest.function_where(home, &self.when, &cell, &[])?.0)
-    }
-
-    /// The cells, whatever has to hold for its memory to be the one that is touched.
-    pub fn whenever(&self, m: &Module, nest: &Nest, op: Op) -> Option<Relation> {
-        Some(nest.function_where(nest.home_of(m, op), &Conditions::always(), &self.exprs, &self.counts)?.0)
-    }
-
-    /// Where the cells are not the subscripts as written, what was written: values of the induction variables around `op` ->
-    /// subscripts. Those of a view come after its sizes, as one that is in bounds is so in every view of these sizes; those of
-    /// a root come after what comes before its cells. None if one of them is not known.
-    pub fn subscripts(&self, m: &Module, nest: &Nest, op: Op) -> Option<Relation> {
-        let written = self.written.as_ref().filter(|written| written.exprs.iter().all(Option::is_some))?;
-        let home = nest.home_of(m, op);
-        Some(nest.function_where(home, &Conditions::always(), &written.exprs, &written.counts)?.0)
-    }
 }
 
 /// One operation that touches memory.
@@ -366,9 +257,13 @@ impl TouchFinder<'_> {
     fn touch(&self, op: Op, memref: Value, elements: Elements, effect: Effect) -> Vec<Touch> {
         let target = self.memory.target(self.m, self.nest, memref);
         let known = target.parts.iter().all(|part| part.when.is_some());
-        let alone = (target.parts.len() == 1 || known) && !target.anything;
-        let mut touches: Vec<Touch> =
-            target.parts.iter().map(|part| self.part((op, memref), part, &elements, effect, alone)).collect();
+        let is_only = target.parts.len() == 1 && !target.anything;
+        let alone = is_only || known && !target.anything;
+        let mut touches: Vec<Touch> = target
+            .parts
+            .iter()
+            .map(|part| self.part((op, memref), part, &elements, effect, (alone, is_only)))
+            .collect();
         if target.anything {
             let message = format!("what {} stands for is not known", value_name(self.m, memref));
             let unknown = Some(Unknown { op, code: "unknown-memory", message });
@@ -377,7 +272,14 @@ impl TouchFinder<'_> {
         touches
     }
 
-    fn part(&self, (op, memref): (Op, Value), part: &Alias, elements: &Elements, effect: Effect, alone: bool) -> Touch {
+    fn part(
+        &self,
+        (op, memref): (Op, Value),
+        part: &Alias,
+        elements: &Elements,
+        effect: Effect,
+        (alone, is_only): (bool, bool),
+    ) -> Touch {
         let root = &self.memory.roots[part.root];
         let own = |k| part.own_instance.then_some(AffineExpr::Dim(k as u32));
         let instance: Vec<Subscript> = (0..root.depth()).map(own).collect();
@@ -385,7 +287,8 @@ impl TouchFinder<'_> {
         let written = (is_view || root.layout != Layout::Subscripts).then(|| {
             let before = if is_view { view::sizes(self.m, self.nest, memref) } else { instance.clone() };
             let exprs = before.into_iter().chain(elements.subscripts.iter().cloned()).collect();
-            WrittenSubscripts { exprs, counts: elements.counts.clone(), is_view }
+            let is_certain = is_only && !elements.some;
+            WrittenSubscripts { exprs, counts: elements.counts.clone(), is_view, is_certain }
         });
         let mut place = view::ViewSubscripts::Subscripts(elements.subscripts.clone());
         for step in &part.steps {
@@ -453,6 +356,7 @@ impl TouchFinder<'_> {
     fn at_most(&self, op: Op, mut touches: Vec<Touch>, code: &'static str, message: &str) -> Vec<Touch> {
         for touch in &mut touches {
             touch.must = false;
+            touch.written.iter_mut().for_each(|written| written.is_certain = false);
             touch.unknown = Some(Unknown { op, code, message: message.to_owned() });
         }
         touches

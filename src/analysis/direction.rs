@@ -48,7 +48,7 @@ fn direction(pairs: &Relation, k: usize, budget: &Budget) -> Result<LoopDirectio
     let mut form = vec![0; space.num_columns()];
     form[space.domain(k)] = -1;
     form[space.range(k)] = 1;
-    let (least, greatest) = (pairs.min(&form, budget)?, pairs.max(&form, budget)?);
+    let [least, greatest] = pairs.extremes(&form, budget)?;
     if let (Optimum::Bounded(least), Optimum::Bounded(greatest)) = (&least, &greatest)
         && least == greatest
     {

@@ -1,8 +1,10 @@
 //! Views of memory: how the subscripts of a memref become cells of the root behind it.
 
 use super::alias::is_memref;
+use super::conditions::Conditions;
 use super::domain::Nest;
 use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::Relation;
 use crate::builtin::view_checks::kept_dims;
 use crate::ir::{Attribute, FloatKind, Module, Op, Type, Value};
 
@@ -96,6 +98,9 @@ pub fn sizes(m: &Module, nest: &Nest, memref: Value) -> Vec<Subscript> {
 fn given_sizes(m: &Module, nest: &Nest, memref: Value) -> Option<Vec<Subscript>> {
     let op = m.defining_op(memref)?;
     let operands = &m.op(op).operands;
+    if matches!(m.name(op), "memref.alloc" | "memref.alloca") {
+        return sizes_with(m, nest, memref, operands);
+    }
     match (m.name(op), step(m, nest, op)?) {
         (_, ViewStep::Same) => Some(sizes(m, nest, operands[0])),
         ("memref.subview", ViewStep::Affine { from, .. }) => {
@@ -150,6 +155,18 @@ fn subview(m: &Module, nest: &Nest, op: Op) -> Option<ViewStep> {
     (strides.len() == offsets.len()).then_some(ViewStep::Affine { offsets, strides, from })
 }
 
+/// What a `memref.subview` is in bounds by: its offsets, sizes and strides, and before them the sizes of its source if `sized`, for
+/// each value of the induction variables around it; and whether it runs for each of these. None where one of them is not affine.
+pub fn part(m: &Module, nest: &Nest, op: Op, sized: bool) -> Option<(Relation, bool)> {
+    let (source, segments) = (*m.op(op).operands.first().filter(|_| m.is(op, "memref.subview"))?, segments(m, op));
+    let numbers = [("static_offsets", 1), ("static_sizes", 2), ("static_strides", 3)];
+    let own = numbers.iter().flat_map(|&(name, segment)| mixed(m, nest, op, name, segments.get(segment)));
+    let of_source = if sized { sizes(m, nest, source) } else { Vec::new() };
+    let all: Vec<Subscript> = of_source.into_iter().chain(own).collect();
+    let is_known = all.iter().all(Option::is_some);
+    is_known.then(|| nest.function_where(nest.home_of(m, op), &Conditions::always(), &all, &[]))?
+}
+
 fn reinterpret(m: &Module, nest: &Nest, op: Op) -> Option<ViewStep> {
     let segments = segments(m, op);
     let offset = mixed(m, nest, op, "static_offsets", segments.get(1)).into_iter().next()?;
@@ -171,12 +188,17 @@ fn bytes(m: &Module, nest: &Nest, op: Op) -> Option<ViewStep> {
 /// The sizes of what `memref.view` makes.
 fn view_sizes(m: &Module, nest: &Nest, op: Op) -> Option<Vec<Subscript>> {
     let data = m.op(op);
-    let mut given = data.operands.get(2..)?.iter();
+    sizes_with(m, nest, *data.results.first()?, data.operands.get(2..)?)
+}
+
+/// The sizes of a memref, those that its type leaves open given in their order.
+fn sizes_with(m: &Module, nest: &Nest, memref: Value, given: &[Value]) -> Option<Vec<Subscript>> {
+    let mut given = given.iter();
     let size = |known: &Option<u64>| match known {
         Some(known) => i64::try_from(*known).ok().map(AffineExpr::Const),
         None => given.next().and_then(|&size| nest.raw_expr(size)),
     };
-    Some(m.ty(*data.results.first()?).as_memref()?.shape.as_ref()?.iter().map(size).collect())
+    Some(m.ty(memref).as_memref()?.shape.as_ref()?.iter().map(size).collect())
 }
 
 /// How many bytes an element has in memory, where every target agrees.

@@ -55,12 +55,15 @@ pub struct Flow<'a> {
     pub is_ordered: bool,
     /// For each array that is known outside of the function, by its name in both programs, the last writes.
     pub last: BTreeMap<String, Seen>,
+    /// The names of memory that is known there only when the function is done.
+    handed_over: Vec<(String, ArrayId)>,
 }
 
 impl<'a> Flow<'a> {
     /// A program of which nobody asks who reads what.
     pub fn unknown(side: &'a Side<'a>, num_symbols: usize) -> Flow<'a> {
-        Flow { side, num_symbols, seen: HashMap::new(), is_ordered: false, last: BTreeMap::new() }
+        let (seen, last, handed_over) = Default::default();
+        Flow { side, num_symbols, seen, is_ordered: false, last, handed_over }
     }
 
     /// Reads the flow of a program whose statements only compute and store.
@@ -97,7 +100,8 @@ impl<'a> Flow<'a> {
             owners.push((None, number));
         }
         let num_reads = owners.len();
-        let observed = observed(side)?;
+        let handed_over = side.all_handed_over();
+        let observed: Vec<_> = observed(side)?.into_iter().chain(handed_over.iter().cloned()).collect();
         for (number, (_, array, rank)) in observed.iter().enumerate() {
             let all = Relation::universe(Space::relation(scop.symbols.len(), 0, *rank));
             occurrences.push(Occurrence::at_end(num_reads + number, scop.place(*array), all));
@@ -119,6 +123,7 @@ impl<'a> Flow<'a> {
         let last = seen.split_off(num_reads);
         flow.last = observed.into_iter().map(|(name, ..)| name).zip(last).collect();
         flow.seen = owners.into_iter().zip(seen).collect();
+        flow.handed_over = handed_over.into_iter().map(|(name, array, _)| (name, array)).collect();
         Ok(flow)
     }
 
@@ -300,6 +305,12 @@ impl<'a> Flow<'a> {
         let is_memory = matches!(self.side.scop.arrays[array], Array::Memory(_));
         let known = is_memory && self.side.scop.memory.is_reachable(array.root());
         known.then(|| self.side.array(array).ok()).flatten()
+    }
+
+    /// The same of an array that is known when the function is done.
+    pub fn name_at_end(&self, array: ArrayId) -> Option<String> {
+        let handed_over = || self.handed_over.iter().find(|(_, other)| *other == array).map(|(name, _)| name.clone());
+        self.name(array).or_else(handed_over)
     }
 
     /// A relation over the symbols of both programs.

@@ -8,6 +8,7 @@
 mod by_rows;
 pub mod certificate;
 mod conjunction;
+mod copied;
 mod digits;
 mod distances;
 mod elsewhere;
@@ -15,6 +16,7 @@ mod family;
 mod flow;
 mod followed;
 mod graphs;
+mod handed_over;
 mod in_order;
 mod infer;
 mod inside;
@@ -62,7 +64,6 @@ pub use graphs::structured;
 pub use in_order::in_order;
 pub use learn::{Sample, Samples};
 pub use licensed::licensed;
-pub use masked::unmasked;
 pub use moved::rests_on;
 use order::Kept;
 pub use order::Own;
@@ -71,7 +72,7 @@ pub use reread::{Contradiction, Reread, combines, reread};
 use rest::Rest;
 pub use rule::{ProofQuestion, Rule};
 use slice::{Side, Slice};
-pub use spelled::spelled;
+pub use spelled::{by_element, spelled};
 pub use surroundings::named_in;
 use surroundings::same_surroundings;
 
@@ -530,7 +531,7 @@ impl Sides<'_> {
         let (new, old, context, found) =
             (flow(&self.new), flow(&self.old), self.context()?, rest::FoundInstances::new());
         Rest { new: &new, old: &old, context: &context, found: &found, budget }.others_in_bounds()?;
-        rest::traps_at_home(&self.new, budget)?;
+        rest::traps_at_home(&self.new, &|_| Ok(false), budget)?;
         rest::bounds_mean_something(&self.new)
     }
 

@@ -28,6 +28,7 @@ use super::learn::Samples;
 use super::order::{Kept, Own};
 use super::questions::{How, small};
 use super::slice::{Side, fits};
+use super::spelled::by_element;
 use super::values::{Expected, Free};
 use super::{
     Brief, BrokenQuestion, Instances, MOST_QUESTIONS, NotProved, Pair, ProofQuestion, Rule, Sides, infer, not_proved,
@@ -102,8 +103,9 @@ pub fn reread(
         if !own.partial.is_empty() {
             return not_proved("a loop computes partial results");
         }
+        let (before, after) = (&*by_element(module), &*by_element(&emitted.module));
         // Parts of statements do not stand in the order of the text.
-        let pair = Pair { before: module, func, after: &emitted.module, after_func, may_alias };
+        let pair = Pair { before, func, after, after_func, may_alias };
         let taken = |old: &Scop, symbol| copied((module, &emitted.module), old, emitted, symbol);
         let sides = Sides::taking(pair, Some(&taken), unfixed(module, scop, emitted))?;
         let expected = expected(&sides, scop, emitted)?;

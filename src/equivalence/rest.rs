@@ -14,6 +14,7 @@ use super::term::is_elementwise;
 use super::{NotProved, counts, not_proved};
 use crate::affine::presburger::{Budget, Relation, Set};
 use crate::affine::row::combine;
+use crate::analysis::part;
 use crate::analysis::scop::{Statement, StatementId, StatementKind};
 use crate::analysis::traps::{may_be_no_number, may_guard, may_never_end, may_trap};
 use crate::ir::{Attribute, Beyond, Module, Op, Traps, Type, Value};
@@ -177,11 +178,47 @@ impl Rest<'_> {
         Ok(runs.intersect(&Relation::from(short.basic().clone())).is_empty(self.budget)?)
     }
 
+    /// Is the operation a part of an array, of which the old program makes the same part of one of the same sizes? It is in bounds
+    /// there, and nothing else tells whether it is. Where the old program may have stopped, only what ran before vouches for what
+    /// does not stand with a statement that keeps its order.
+    fn is_known_part(&self, op: Op, is_at_home: bool) -> Result<bool, NotProved> {
+        let (new, old) = (self.new.side, self.old.side);
+        let (stops, stops_before) = (new.guarding(), old.guarding());
+        let in_order = is_at_home && new.needed().contains(&op) || new.is_apart(op, &stops, false);
+        for is_sized in [true, false] {
+            let Some((name, made, _)) = self.part(self.new, op, is_sized)? else { continue };
+            let mut known = Set::empty(made.space());
+            for other in old.module.walk(old.scop.func) {
+                match self.part(self.old, other, is_sized)? {
+                    Some((of, parts, true)) if of == name && (in_order || old.is_apart(other, &stops_before, true)) => {
+                        known = if parts.space() == made.space() { known.union(&parts) } else { known };
+                    }
+                    _ => {}
+                }
+            }
+            if made.intersect_symbols(self.context).is_subset(&known, self.budget)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The parts that an operation makes, and whether it certainly makes them: of whatever has certain sizes, or of this memory.
+    fn part(&self, flow: &Flow<'_>, op: Op, is_sized: bool) -> Result<Option<(String, Set, bool)>, NotProved> {
+        let Side { module, scop, .. } = flow.side;
+        let source = module.op(op).operands.first().and_then(|&source| scop.memory.root_of(source));
+        let name = if is_sized { Some("sized".to_owned()) } else { source.and_then(|root| flow.side.memory(root)) };
+        match name.zip(part(module, &scop.nest, op, is_sized)) {
+            Some((name, (parts, is_certain))) => Ok(Some((name, self.range(flow, &parts)?, is_certain))),
+            None => Ok(None),
+        }
+    }
+
     /// Operations that may trap run only where the old program runs them with the same operands.
     fn traps(&self) -> Result<(), NotProved> {
         let (new, scop) = (self.new, &self.new.side.scop);
         symbols_are_numbers(self.old.side, new.side)?;
-        traps_at_home(new.side, self.budget)?;
+        traps_at_home(new.side, &|op| self.is_known_part(op, false), self.budget)?;
         let all = scop.statements.iter().map(|(id, statement)| (Some(id), statement));
         for (id, statement) in all.chain([(None, &scop.end)]) {
             // What is not looked into may touch what is not in bounds, nor found with its subscripts.
@@ -195,6 +232,9 @@ impl Rest<'_> {
             // What states something stops both programs alike.
             let stops = statement.ops.iter().filter(|&&op| !new.side.states(op));
             for op in stops.flat_map(|&op| trapping(new.side, op)).chain(wholes) {
+                if self.is_known_part(op, true)? {
+                    continue;
+                }
                 let left = new.domain(id)?.intersect_symbols(self.context);
                 for element in elements_of(new.side.module, op) {
                     let runs = match self.found.get(&(id, op, element)) {
@@ -305,11 +345,16 @@ fn trap<T>(side: &Side<'_>, op: Op) -> Result<T, NotProved> {
     not_proved(format!("an operation that may trap ({}) runs where it did not", side.module.name(op)))
 }
 
-/// Runs what may trap only where its statement does? What a statement computes may stand outside of the guards and loops around it.
-pub fn traps_at_home(side: &Side<'_>, budget: &Budget) -> Result<(), NotProved> {
+/// Runs what may trap only where its statement does, but for what is `known` not to trap? What a statement computes may stand outside
+/// of the guards and loops around it.
+pub fn traps_at_home(
+    side: &Side<'_>,
+    known: &dyn Fn(Op) -> Result<bool, NotProved>,
+    budget: &Budget,
+) -> Result<(), NotProved> {
     for (_, statement) in side.scop.statements.iter() {
         for &op in statement.ops.iter().filter(|&&op| trapping(side, op).next().is_some()) {
-            if !stands_with(side, op, statement, budget)? {
+            if !stands_with(side, op, statement, budget)? && !known(op)? {
                 return trap(side, op);
             }
         }
@@ -339,13 +384,10 @@ pub fn believes_nothing(side: &Side<'_>) -> Result<(), NotProved> {
     believed.next().map_or(Ok(()), |op| trap(side, op))
 }
 
-/// Does the operation run only where its statement does? Outside of loops of the statement it does in the iterations of the others in which these run
-/// the statement at all.
+/// Does the operation run just where its statement does?
 fn stands_with(side: &Side<'_>, op: Op, statement: &Statement, budget: &Budget) -> Result<bool, NotProved> {
     let home = side.scop.nest.home_of(side.module, op);
-    let Some(inner) = statement.loops.strip_prefix(&home.loops[..]) else { return Ok(false) };
-    let runs = statement.domain.project_out_range(home.loops.len(), inner.len(), budget)?;
-    Ok(home.domain.is_subset(&runs, budget)?)
+    Ok(home.loops == statement.loops && home.domain.is_subset(&statement.domain, budget)?)
 }
 
 /// What the new program runs at the top of the function and the old one does not run there.

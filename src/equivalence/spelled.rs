@@ -1,5 +1,5 @@
-//! Operations that can be said in simpler words, in these: a choice by an affine comparison as an affine guard, and what moves all elements
-//! of a vector, none of them outside of its memory, as a plain load or store of the vector.
+//! Operations that can be said in simpler words, in these: a choice by an affine comparison as an affine guard, what moves all elements
+//! of a vector, none of them outside of its memory, as a plain load or store of the vector, and a copy of an array element by element.
 //!
 //! *Sound.* Each is replaced by an operation that does the same. A comparison of indices holds where the affine inequality does. A transfer
 //! without mask, whose map names the last dimensions in their order, touches the elements that a load or store of the vector touches,
@@ -8,6 +8,7 @@
 
 use std::borrow::Cow;
 
+use super::copied::copied;
 use super::masked::unmasked;
 use crate::affine::dialect::{AffineIfOp, AffineIfSpec, AffineYieldOp};
 use crate::affine::expr::AffineExpr;
@@ -27,9 +28,17 @@ const TRANSFERS: [&str; 2] = ["vector.transfer_read", "vector.transfer_write"];
 
 /// The module with what can be said so in simpler words. Functions stay the operations that they are.
 pub fn spelled(module: &Module) -> Cow<'_, Module> {
-    match unmasked(module) {
+    match by_element(module) {
         Cow::Borrowed(module) => in_simpler_words(module),
         Cow::Owned(module) => Cow::Owned(in_simpler_words(&module).into_owned()),
+    }
+}
+
+/// The module with what touches several elements at once, as accesses of one element: those under a mask, and copies of arrays.
+pub fn by_element(module: &Module) -> Cow<'_, Module> {
+    match unmasked(module) {
+        Cow::Borrowed(module) => copied(module),
+        Cow::Owned(module) => Cow::Owned(copied(&module).into_owned()),
     }
 }
 

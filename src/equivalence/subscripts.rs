@@ -77,7 +77,7 @@ impl Side<'_> {
 
     /// What an operation touches of memory.
     fn touched(&self, op: Op, touch: &Touch, root: RootId, all: &mut Vec<Subscripted>) {
-        let is_certain = touch.must && self.scop.nest.home_of(self.module, op).exact;
+        let runs = self.scop.nest.home_of(self.module, op).exact;
         let data = &self.scop.memory.roots[root];
         let name = self.memory(root);
         if touch.is_as_written() || touch.is_of_view() {
@@ -91,7 +91,7 @@ impl Side<'_> {
             let is_written = is_plain && !in_digits && touch.is_as_written();
             let tuples =
                 tuples.map(|tuples| if is_written { self.in_ranges(op, data.depth(), tuples) } else { tuples });
-            all.push(Subscripted { op, tuples, name, sizes, is_certain, is_in_slice: true });
+            all.push(Subscripted { op, tuples, name, sizes, is_certain: runs && touch.must, is_in_slice: true });
         }
         if touch.is_as_written() {
             return;
@@ -106,6 +106,7 @@ impl Side<'_> {
             false => (name.map(|name| format!("subscripts of {name}")), self.sizes_of(root)),
         };
         let is_in_slice = plain_access(self.module.name(op)).is_none();
+        let is_certain = runs && touch.is_certain_as_written();
         all.push(Subscripted { op, tuples, name, sizes, is_certain, is_in_slice });
     }
 

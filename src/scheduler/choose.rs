@@ -10,6 +10,7 @@ use super::inner::{VECTOR_STEPS, crosses, is_vector, scores};
 use super::knobs::{Parallel, TimeTiling};
 use super::plan::{Banded, is_plain};
 use super::shape::{Ambition, Around, Shaper};
+use super::window::with_window_behind;
 use crate::affine::presburger::Budget;
 
 /// What is done to a band.
@@ -89,6 +90,27 @@ pub fn candidates(shaper: &Shaper<'_>, band: &Banded, around: &Around, found: &[
         let inner = if is_plain(&band.body) { order.last().copied() } else { None };
         let each = sizes(shaper, band, &order, (inner, is_crossed)).into_iter();
         all.extend(each.flat_map(|sizes| of_sizes(shaper, band, (&order, sizes), (inner, may_fork))));
+    }
+    all
+}
+
+/// What may be done without tiles where a window stands behind the loop along memory, and the bands to write that of.
+pub fn of_windows(shaper: &Shaper<'_>, band: &Banded, around: &Around) -> Vec<(Banded, Vec<Choice>)> {
+    if !is_plain(&band.body) || !shaper.knobs.tile.is_empty() {
+        return Vec::new();
+    }
+    let may_fork = may_fork(shaper, around);
+    let mut behind: Vec<Vec<usize>> = Vec::new();
+    let mut all = Vec::new();
+    for order in orders(shaper, band) {
+        let Some((straight, order)) = with_window_behind(shaper.problem, band, &order) else {
+            continue;
+        };
+        if !behind.contains(&order) {
+            let choices = of_sizes(shaper, &straight, (&order, vec![None; order.len()]), (None, may_fork));
+            all.push((straight, choices));
+            behind.push(order);
+        }
     }
     all
 }

@@ -72,6 +72,15 @@ impl Member {
         Member { times: times.map(|(&unit, time)| (unit, time.clone())).collect(), ..*self }
     }
 
+    /// The same times backward; none where a number is too large. That keeps the edges that have no distance along it.
+    pub fn backward(&self) -> Option<Member> {
+        let backward = |(unit, time): (&usize, &Time)| {
+            let coefficients = time.coefficients.iter().map(|factor| factor.checked_neg()).collect::<Option<_>>()?;
+            Some((*unit, Time { coefficients, constant: time.constant.checked_neg()? }))
+        };
+        Some(Member { times: self.times.iter().map(backward).collect::<Option<_>>()?, coincident: self.coincident })
+    }
+
     /// The row `time of target - time of source` over the columns of an edge; none where a number is too large.
     pub fn distance(&self, edge: &Edge) -> Option<Vec<i64>> {
         let space = edge.pairs.space();

@@ -131,6 +131,19 @@ pub fn goes_along(problem: &Problem<'_>, band: &Banded, level: usize, ranks: &[R
     walks(problem, band, level, ranks).contains(&Walk::Next)
 }
 
+/// Do some references of units of most loops go from one element to the one before as a loop does a step, and none to the next one?
+pub fn goes_down(problem: &Problem<'_>, units: &[usize], member: &Member, ranks: &[Rank]) -> bool {
+    let mut steps = Vec::new();
+    let deepest = units.iter().map(|&unit| problem.units[unit].depth()).max().unwrap_or(0);
+    for &unit in units.iter().filter(|&&unit| problem.units[unit].depth() == deepest) {
+        let Some(along) = direction(&ranks[unit], &member.times[&unit].coefficients) else { return false };
+        let all = problem.units[unit].statements.iter().flat_map(|&id| references(problem.scop, id));
+        let next = all.filter_map(|reference| reference.step(&along)).filter(|step| walk(Some(step)) == Walk::Next);
+        steps.extend(next.filter_map(|step| step.last().copied()));
+    }
+    !steps.is_empty() && steps.iter().all(|&step| step < 0)
+}
+
 /// Does each loop of a band that goes along something jump in something that another one goes along?
 pub fn crosses(problem: &Problem<'_>, band: &Banded, ranks: &[Rank]) -> bool {
     let all: Vec<Vec<Walk>> = (0..band.members.len()).map(|level| walks(problem, band, level, ranks)).collect();

@@ -147,7 +147,7 @@ fn agreed<T: PartialEq>(model: &Model<'_>, bands: &[&Band], vote: &dyn Fn(&View<
 }
 
 /// A loop around innermost loops beside each other: chains, and those that add, in vectors, to elements that the next iteration of the loop
-/// around adds to again: jammed, these go to a register. Or vectors, where rows of one of them have elements in common. Others have one iteration.
+/// around adds to again: jammed, these go to a register. Other vectors may stand beside chains: a row of a softmax is its largest element, a sum, and a division of each element. Or vectors, where rows of one of them have elements in common. Others have one iteration.
 fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i64)> {
     let &(number, outer) = around.last()?;
     let Node::Sequence(children) = &outer.body else { return None };
@@ -187,8 +187,8 @@ fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i6
         (0, 0, Some(rows)) if is_worth(rows) && !outer.parallel => Some((number, BESIDE)),
         (0, 0, _) => None,
         (1, _, None) => Some((number, CHAINS)),
-        (_, _, None) => Some((number, BESIDE)),
-        _ => None,
+        // Vectors beside the chains run as well for several rows as for one.
+        _ => Some((number, BESIDE)),
     }
 }
 

@@ -3,7 +3,7 @@
 //! ```text
 //! program  ->  problem        units and edges                     (problem, generators, references)
 //!          ->  plan           nested permutable bands             (plan, hyperplane, lp, fuse, inner, kept, open)
-//!          ->  tree           tiles, parallel loops, wavefronts   (shape, choose, diamond, jam, model, way, view, machine, chain, regions)
+//!          ->  tree           tiles, parallel loops, wavefronts   (shape, choose, diamond, jam, model, way, window, view, machine, chain, regions)
 //! ```
 //! `cuts` proposes to cut loops first, `rings` to fold them, `blocks` to run loops that stay in order in blocks. What comes out is a claim like any other: one schedule tree, on which the judge rules, and which the scanner may be unable
 //! to write. Nothing here decides whether an order is legal. Nests that the model does not find faster stay as they were
@@ -34,6 +34,7 @@ mod shape;
 pub(crate) mod turned;
 mod view;
 mod way;
+mod window;
 
 use std::cell::Cell;
 
@@ -48,6 +49,7 @@ use plan::{KnownBands, Plan, Planner};
 use problem::Problem;
 use regions::{Shape, assembled};
 use shape::{Around, Shaper};
+use window::has_windows;
 
 pub use diamond::is_over_diamonds;
 pub use machine::Machine;
@@ -111,6 +113,12 @@ impl<'p> Proposer<'p> {
         };
         if may_wait && let Ok(waiting) = plan(true, NewTimes::OfDeepest).0 {
             plans.extend(Some(waiting).filter(|(waiting, _)| plans.iter().all(|(plan, _)| plan != waiting)));
+        }
+        // A window that stands in a loop along memory is best there, with what else runs beside it.
+        if has_windows(problem)
+            && let Ok(kept) = kept::kept(problem, budget)
+        {
+            plans.push(kept);
         }
         Ok(self.shaped(plans))
     }

@@ -12,6 +12,8 @@
 //! A model is wrong in some places, and nothing but speed depends on it. It only has to tell which of a few orders of the same
 //! program is better.
 
+mod compute;
+
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -20,13 +22,12 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
-use super::chain::{Chain, carries, is_ahead};
+use super::chain::Chain;
 use super::diamond::{linear, waves};
 use super::hyperplane::{Rank, add_to};
-use super::inner::{Walk, direction, walk};
 use super::jam::wanted;
 use super::machine::{ELEMENT, Machine};
-use super::problem::{Edge, Problem};
+use super::problem::Problem;
 use super::references::{Reference, references};
 use super::view::{Level, Moves, View, moves};
 use super::way::{LoopLengths, RanBefore, Way};
@@ -53,9 +54,6 @@ const EXTENT_STEPS: u64 = 20_000;
 
 /// Steps spent on which conditions on a part of a statement the others imply.
 const PART_STEPS: u64 = 50_000;
-
-/// Steps spent on whether the innermost loop of a statement carries anything.
-const CARRY_STEPS: u64 = 100_000;
 
 /// The times of units at the loops over points around them.
 type Rows = BTreeMap<usize, Vec<Vec<i64>>>;
@@ -173,18 +171,24 @@ impl<'p> Model<'p> {
             }
             Node::Leaf(statement) => {
                 let cost = self.statement(*statement, way);
+                let window = self.window(*statement, way).map_or(0, |(_, window)| window.len());
+                way.not_unrolled = way.not_unrolled.max(way.around.len() - window);
                 way.saw(*statement);
                 cost
             }
             Node::Band(band) => {
                 let forks = band.parallel && !parallel;
                 way.enter(band, &|id| self.known[&id].0.clone());
+                let beside = std::mem::take(&mut way.not_unrolled);
                 let inside = self.node(&band.body, way, parallel || band.parallel);
+                // The loops of a window are not there when it runs.
+                let start = if way.not_unrolled < way.around.len() { 0 } else { self.machine.start };
+                way.not_unrolled = beside.max(way.not_unrolled);
                 let (outer, trips) = trips(way);
                 let together = if way.unrolled { self.together(way) } else { 1 };
                 way.leave();
                 if !forks {
-                    return Cost { compute: inside.compute + outer / together * self.machine.start, ..inside };
+                    return Cost { compute: inside.compute + outer / together * start, ..inside };
                 }
                 let total = outer * trips;
                 let waves = way.around.last().and_then(|front| self.waves(front, band));
@@ -300,76 +304,6 @@ impl<'p> Model<'p> {
         let is_in_all = !levels.is_empty() && levels.len() == way.around.len();
         is_in_all.then_some(View { scop, loops, levels, references, part, of: (self, statement, way) })
     }
-
-    /// What one iteration computes.
-    fn iteration(&self, statement: StatementId, way: &Way<'_>, jams: &[(usize, u128)]) -> u128 {
-        let levels = way.levels(statement);
-        let references = &self.known[&statement].1;
-        let work = 16 + 8 * references.len() as u128;
-        let Some(inner) = levels.iter().rev().find(|level| level.dim.is_some() && level.row.is_some()) else {
-            return work;
-        };
-        let rows = points(levels);
-        let along = self.along(rows);
-        let walk = |reference: &Reference| match &along {
-            Some(along) => moves_along(reference, along),
-            None => moves(reference, inner.dim),
-        };
-        let far = || 16 * references.iter().filter(|one| walk(one) == Moves::Far).count() as u128;
-        match self.chain(statement, inner.dim, way) {
-            Chain::No => {}
-            Chain::SideBySide
-                if way.unrolled && self.view(statement, way).is_some_and(|view| view.may_jam_chains()) =>
-            {
-                return work.max(20) + far();
-            }
-            Chain::Single | Chain::SideBySide => return work.max(64) + far(),
-        }
-        // Jammed iterations share what stays along their loop.
-        let together: Vec<(Option<usize>, u128)> = jams.iter().map(|&(at, copies)| (levels[at].dim, copies)).collect();
-        let copies: u128 = jams.iter().map(|(_, copies)| copies).product();
-        let each = |reference: &Reference| match walk(reference) {
-            Moves::Not => 0,
-            Moves::Next => 32 * reference.distinct(&together) / copies,
-            Moves::Far => 960,
-        };
-        let whole = &self.problem.scop.statements[statement];
-        let operations = whole.ops.len().saturating_sub(whole.accesses.len()) as u128;
-        operations.max(4) + references.iter().map(each).sum::<u128>() / 16
-    }
-
-    /// Along what the last of some loops goes while the others stand still; none if that is not known.
-    fn along(&self, rows: Vec<Vec<i64>>) -> StepVector {
-        let mut known = self.directions.borrow_mut();
-        let found = known.entry(rows).or_insert_with_key(|rows| direction(&independent(rows), rows.last()?));
-        found.clone()
-    }
-
-    /// How the innermost of the loops around a statement, one of its own for the most part, carries edges among those that it runs.
-    pub(super) fn chain(&self, statement: StatementId, inner: Option<usize>, way: &Way<'_>) -> Chain {
-        let unit = self.unit_of[&statement];
-        let mut all: Rows = BTreeMap::from([(unit, points(way.levels(statement)))]);
-        for other in way.around.last().iter().flat_map(|band| band.member.keys()) {
-            all.entry(self.unit_of[other]).or_insert_with(|| points(way.levels(*other)));
-        }
-        let key = (all, inner);
-        if let Some(&known) = self.carried.borrow().get(&key) {
-            return known;
-        }
-        let all = &key.0;
-        let budget = Budget::new(CARRY_STEPS);
-        let is_here = |edge: &&Edge| all.contains_key(&edge.source) && all.contains_key(&edge.target);
-        let here = || self.problem.edges.iter().filter(is_here);
-        let links = |edge: &Edge| carries(edge, &all[&edge.source], &all[&edge.target], inner, &budget);
-        let waits = |edge: &Edge| is_ahead(edge, &all[&edge.source], &all[&edge.target], &budget);
-        let chain = match here().any(links) {
-            false => Chain::No,
-            true if all[&unit].len() < 2 || here().any(waits) => Chain::Single,
-            true => Chain::SideBySide,
-        };
-        self.carried.borrow_mut().insert(key, chain);
-        chain
-    }
 }
 
 /// How often the last of some loops is reached, and how often it runs its body then, for the statement in it with the most iterations.
@@ -384,15 +318,6 @@ fn trips(way: &Way<'_>) -> (u128, u128) {
 /// How many elements a reference touches along some loops, by which loop of its statement each is and how often that runs.
 fn touched(reference: &Reference, walks: impl Iterator<Item = (Option<usize>, u128)>) -> u128 {
     walks.filter(|&(dim, _)| moves(reference, dim) != Moves::Not).map(|(_, trips)| trips).product()
-}
-
-/// The times of the loops over points, without those at the end that do not move.
-fn points(levels: &[Level]) -> Vec<Vec<i64>> {
-    let mut rows: Vec<Vec<i64>> = levels.iter().filter_map(|level| level.row.clone()).collect();
-    while rows.last().is_some_and(|row| row.iter().all(|&factor| factor == 0)) {
-        rows.pop();
-    }
-    rows
 }
 
 /// Rows that are linearly independent, the last one among them.
@@ -414,15 +339,6 @@ fn jammed<'l>(levels: &'l [Level], jams: &[(usize, u128)]) -> Cow<'l, [Level]> {
         levels.push(inside);
     }
     Cow::Owned(levels)
-}
-
-/// How a reference moves along a vector.
-fn moves_along(reference: &Reference, along: &[i64]) -> Moves {
-    match walk(reference.step(along).as_deref()) {
-        Walk::Still => Moves::Not,
-        Walk::Next => Moves::Next,
-        Walk::Skip | Walk::Stride => Moves::Far,
-    }
 }
 
 /// How a reference moves along a loop.

@@ -15,6 +15,7 @@ use petgraph::graph::{DiGraph, NodeIndex};
 
 use super::fuse::{Cluster, fuse, share_outer};
 use super::hyperplane::{Member, NewTimes, Rank, add_to, at_same_time, band, may_wait};
+use super::inner::goes_down;
 use super::knobs::Knobs;
 use super::problem::{Edge, Problem, Unit};
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
@@ -254,11 +255,25 @@ impl Planner<'_> {
                 children.extend(here.into_iter().map(Plan::Unit));
                 continue;
             }
+            let members = members.into_iter().map(|member| self.upward(member, &here, ranks)).collect::<Vec<_>>();
             let left = left_by(&members, &edges, self.budget)?;
             let body = self.plan_of(&here, &left, ranks)?;
             children.push(Plan::Band(Box::new(Banded { units: here, members, edges, body })));
         }
         Ok(if children.len() == 1 { children.remove(0) } else { Plan::Sequence(children) })
+    }
+
+    /// A member the other way round, if it goes down along memory and nothing waits along it; what tells the iterations of its units apart does so then, too.
+    fn upward(&self, member: Member, here: &[usize], ranks: &mut [Rank]) -> Member {
+        if !member.coincident || !goes_down(self.problem, here, &member, ranks) {
+            return member;
+        }
+        let Some(upward) = member.backward() else { return member };
+        for unit in here {
+            let (before, after) = (&member.times[unit].coefficients, &upward.times[unit].coefficients);
+            ranks[*unit].iter_mut().filter(|row| *row == before).for_each(|row| row.clone_from(after));
+        }
+        upward
     }
 }
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::choose::{Choice, Front, candidates, of_chains, orders};
+use super::choose::{Choice, Front, candidates, of_chains, of_windows, orders};
 use super::diamond::{Diamond, diamonds};
 use super::hyperplane::{self, Member, NewTimes, Rank, Time, add_to};
 use super::inner::goes_along;
@@ -155,7 +155,10 @@ impl<'p> Shaper<'p> {
             });
             self.written(band, &choice, body)
         });
-        self.cheapest(all, around)
+        let windows = of_windows(self, band, around);
+        let windows =
+            windows.iter().flat_map(|(band, each)| each.iter().map(|choice| self.written(band, choice, None)));
+        self.cheapest(windows.chain(all), around)
     }
 
     /// The cheapest of some nodes.

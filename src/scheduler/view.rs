@@ -61,7 +61,7 @@ impl View<'_> {
     /// What the innermost loop carries in all of its iterations: a question about sets, so that it is the last one that is asked.
     fn chain(&self) -> Chain {
         let (model, statement, way) = self.of;
-        model.chain(statement, self.levels.last().and_then(|level| level.dim), way)
+        model.chain(statement, self.levels.last().and_then(|level| level.dim), (way, way.around.len()))
     }
 
     /// How often a loop runs each time it is reached.
@@ -94,7 +94,22 @@ impl View<'_> {
             && self.trips(at) >= SHORTEST
             && self.are_apart(at, at + 1)
             && !self.writes(|moves| moves(at) == Moves::Not)
+            && !self.hands_on()
             && self.chain() == Chain::SideBySide
+            && !self.is_window()
+    }
+
+    /// Does it leave a value without address to others, as a sum that iterations hand on is? Several of these side by side would need memory, which `demote`
+    /// gives them.
+    fn hands_on(&self) -> bool {
+        let (_, statement, _) = self.of;
+        !self.scop.statements[statement].writes.is_empty()
+    }
+
+    /// Is it a window that is unrolled in a loop that carries nothing? Its sum is no chain then.
+    fn is_window(&self) -> bool {
+        let (model, statement, way) = self.of;
+        model.in_window(statement, way).is_some()
     }
 
     /// Do iterations of the last loop run in vectors and write to what those of the last loop but one write to again? Jammed, these go to a

@@ -29,6 +29,8 @@ pub struct Way<'n> {
     pub(super) unrolled: bool,
     /// The statements that ran before, in this iteration of the loops around both.
     pub(super) seen: Vec<RanBefore<'n>>,
+    /// How many loops are around the statements that ran since the last one was entered, but for those of windows.
+    pub(super) not_unrolled: usize,
     placed: FxHashMap<StatementId, Placed>,
 }
 
@@ -48,7 +50,8 @@ impl<'n> Way<'n> {
         unrolled: bool,
         lengths: &dyn Fn(StatementId) -> LoopLengths,
     ) -> Way<'n> {
-        let mut way = Way { around: Vec::new(), unrolled, seen: Vec::new(), placed: FxHashMap::default() };
+        let mut way =
+            Way { around: Vec::new(), unrolled, seen: Vec::new(), not_unrolled: 0, placed: FxHashMap::default() };
         around.into_iter().for_each(|band| way.enter(band, lengths));
         way
     }

@@ -26,6 +26,9 @@
 //! parts of it: after `micro`, and in tiles, the innermost loops read what is next in memory. Where no loop steps over parts, that is an
 //! order of dims. The report says which layout it is, and it can be given instead.
 //!
+//! *Views.* An access of a view of elements (`memref.subview`, `transpose`, `expand_shape`, `collapse_shape`) goes to the buffer by the subscripts of the
+//! array that its own stand for. A view that nobody looks through then is left out. What sees the memory as addresses or bytes is a refusal.
+//!
 //! `pad=1` makes the last dim longer. `shared` and `private` put it
 //! on the stack (`memref.alloca`), which is the fast memory of a block or of a thread where the loop runs on one; else it is
 //! allocated and let go. `space=1` is the number of its memory space.

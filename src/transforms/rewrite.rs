@@ -33,7 +33,7 @@ use crate::analysis::names::value_name;
 use crate::analysis::scop::{Access, Array, Scop};
 use crate::diag::{Label, Span};
 use crate::emit::{Emitted, emit};
-use crate::equivalence::{NotProved, Own, Pair, Reread, Samples, combines, prove, unmasked};
+use crate::equivalence::{NotProved, Own, Pair, Reread, Samples, by_element, combines, prove};
 use crate::ir::same::are_equal;
 use crate::ir::{Module, Op, Type, Value};
 use crate::schedule::change::License;
@@ -304,7 +304,7 @@ pub(super) fn rewrite(
         refused(module, session.scop(), no)
     })?;
     outcome.storage = outcome.storage.or(StorageLimits::of(&rewritten.made));
-    let budget = share(options.limits.proof);
+    let budget = share(options.limits.rewritten);
     let is_proved = is_trial || rewritten.proved.is_some();
     let held = || if is_proved { Ok(()) } else { hold(&session, &rewritten, options.may_alias, &budget) };
     let held = held().map_err(|not| not.within(&budget, &options.limits).reason);
@@ -437,7 +437,7 @@ fn hold(session: &Session<'_>, rewritten: &Rewritten, may_alias: bool, budget: &
     if are_equal(session.module, func, &rewritten.module, func) {
         return Ok(());
     }
-    let (before, after) = (unmasked(session.module), unmasked(&rewritten.module));
+    let (before, after) = (by_element(session.module), by_element(&rewritten.module));
     let pair = Pair { before: &before, func, after: &after, after_func: func, may_alias };
     let Some(Regrouped { emitted, given_up }) = &rewritten.regrouped else {
         return prove(pair, &Samples::new(&Vec::new), budget).map(|_| ());

@@ -39,7 +39,7 @@ use super::{Options, Outcome};
 use crate::affine::presburger::Budget;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Array, ArrayId, Scop, Statement, StatementId};
-use crate::equivalence::{Pair, Samples, prove, unmasked};
+use crate::equivalence::{Pair, Samples, by_element, prove};
 use crate::ir::printer::{PrintOptions, print};
 use crate::ir::{Module, Op, Type};
 use crate::limits::Limits;
@@ -341,7 +341,7 @@ impl StoredProgram {
     /// Is it proved that another one computes the same, by whatever steps it came about?
     fn is_same_as(&self, other: &StoredProgram, within: StorageTrial<'_>) -> bool {
         let [(before, func), (after, after_func)] =
-            [self, other].map(|one| (unmasked(&one.outcome.module), one.read.program.scop.func));
+            [self, other].map(|one| (by_element(&one.outcome.module), one.read.program.scop.func));
         let pair = Pair { before: &before, func, after: &after, after_func, may_alias: within.options.may_alias };
         prove(pair, &Samples::new(&Vec::new), &within.whole.share(within.options.limits.proof)).is_ok()
     }

@@ -113,3 +113,50 @@ fn cells_of_other_rows_may_not_be_there() {
     assert!(obstacle(ROWS, &more("%i * symbol(%n) + %j + 1")).is_some());
     assert!(obstacle(ROWS, &more("(%i - 2) * symbol(%n) + %j")).is_some());
 }
+
+/// Where nobody knows which cells a layout makes of subscripts, what the old program has as subscripts of the same memory is in bounds.
+#[test]
+fn subscripts_of_an_unknown_layout_vouch_for_equal_ones() {
+    let function = |body: &str| {
+        format!(
+            "func.func @f(%A: memref<?xf32, strided<[?], offset: ?>>, %D: memref<?xf32, strided<[?], offset: ?>>, %B: memref<?xf32>, %n: index, %p: i1) {{
+  %S = arith.select %p, %A, %D : memref<?xf32, strided<[?], offset: ?>>
+  {body}
+  return
+}}"
+        )
+    };
+    let copied = |low: &str, high: &str, from: &str, at: &str| {
+        format!(
+            "affine.for %i = {low} to {high} {{
+    %x = affine.load {from}[{at}] : memref<?xf32, strided<[?], offset: ?>>
+    affine.store %x, %B[%i] : memref<?xf32>
+  }}"
+        )
+    };
+    let before = function(&copied("0", "%n", "%A", "%i"));
+    let two = |second: &str| {
+        let first = copied("0", "min affine_map<()[s0] -> (s0, 7)>()[%n]", "%A", "%i");
+        function(&format!("{first}\n  {second}"))
+    };
+    assert_eq!(obstacle(&before, &two(&copied("7", "%n", "%A", "%i"))), None);
+    assert_eq!(obstacle(&two(&copied("7", "%n", "%A", "%i")), &before), None);
+    for second in [copied("7", "%n", "%A", "%i + 1"), copied("7", "%n", "%D", "%i"), copied("8", "%n", "%A", "%i")] {
+        assert!(obstacle(&before, &two(&second)).is_some(), "{second}");
+    }
+    // A load whose value nobody needs may be out of bounds: it is of other subscripts, or of memory that only one of two may be.
+    let unused = |from: &str, at: &str| {
+        let dead = format!("affine.load {from}[{at}] : memref<?xf32, strided<[?], offset: ?>>");
+        let all = copied("0", "%n", "%A", "%i");
+        function(&all.replacen("%x =", &format!("%dead = {dead}\n    %x ="), 1))
+    };
+    assert_eq!(obstacle(&before, &unused("%A", "%i")), None);
+    for (from, at) in [("%A", "%i + 1"), ("%D", "%i"), ("%S", "%i")] {
+        assert!(obstacle(&before, &unused(from, at)).is_some(), "{from} {at}");
+    }
+    // What is read through a choice says of neither that it is in bounds.
+    let chosen = function(&copied("0", "%n", "%S", "%i"));
+    let both =
+        chosen.replacen("%x =", "%dead = affine.load %A[%i] : memref<?xf32, strided<[?], offset: ?>>\n    %x =", 1);
+    assert!(obstacle(&chosen, &both).is_some());
+}

@@ -4,12 +4,15 @@
 mod tools;
 
 mod certificate;
+mod copied;
 mod differences;
 mod digits;
 mod drawn_stops;
 mod effort;
 mod flow_certificates;
+mod handed_over;
 mod moved;
+mod parts;
 mod proofs;
 mod put_back;
 mod registers;

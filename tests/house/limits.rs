@@ -116,16 +116,17 @@ fn programs_that_were_not_run_to_their_end_are_not_called_tested() {
 
 #[test]
 fn fewer_steps_bound_every_question() {
-    let Limits { steps, pair, words, band, nearest, proof, reread, certified, run, trial, cells } =
+    let Limits { steps, pair, words, band, nearest, proof, rewritten, reread, certified, run, trial, cells } =
         Limits::within(1000);
-    assert!([steps, pair, words, band, nearest, proof, reread, certified, run, trial].iter().all(|&one| one <= 1000));
+    let all = [steps, pair, words, band, nearest, proof, rewritten, reread, certified, run, trial];
+    assert!(all.iter().all(|&one| one <= 1000));
     assert_eq!(cells, Limits::default().cells);
     // More steps than the default are for proofs.
     let (default, more) = (Limits::default(), Limits::within(2_000_000_000));
-    let Limits { steps, proof, reread, certified, .. } = default;
-    let raised = [more.steps, more.proof, more.reread, more.certified];
-    assert_eq!(raised, [steps, proof, reread, certified].map(|one| 10 * one));
-    assert_eq!(Limits { steps, proof, reread, certified, run: default.run, ..more }, default);
+    let Limits { steps, proof, rewritten, reread, certified, .. } = default;
+    let raised = [more.steps, more.proof, more.rewritten, more.reread, more.certified];
+    assert_eq!(raised, [steps, proof, rewritten, reread, certified].map(|one| 10 * one));
+    assert_eq!(Limits { steps, proof, rewritten, reread, certified, run: default.run, ..more }, default);
     assert_eq!(Limits::within(u64::MAX).proof, u64::MAX / 10);
 }
 
@@ -191,7 +192,8 @@ fn the_table_of_limits_is_that_of_the_source() {
         return;
     }
     assert!(written == made, "docs/limits.md is old: UPDATE_EXPECT=1 cargo test --test house limits");
-    let Limits { steps, pair, words, band, nearest, proof, reread, certified, run, trial, cells } = Limits::default();
+    let Limits { steps, pair, words, band, nearest, proof, rewritten, reread, certified, run, trial, cells } =
+        Limits::default();
     for (name, value) in [
         ("steps", steps),
         ("pair", pair),
@@ -199,6 +201,7 @@ fn the_table_of_limits_is_that_of_the_source() {
         ("band", band),
         ("nearest", nearest),
         ("proof", proof),
+        ("rewritten", rewritten),
         ("reread", reread),
         ("certified", certified),
         ("run", run),

@@ -54,7 +54,7 @@ impl ValueProof<'_> {
         for spot in flow.stores() {
             let access = flow.access(spot);
             let counts = wholes || flow.side.followed.whole(flow.side.module, access.op).is_none();
-            if counts && flow.name(access.array).as_deref() == Some(name) {
+            if counts && flow.name_at_end(access.array).as_deref() == Some(name) {
                 let cells = flow.cells(spot)?.range(self.budget)?.intersect_symbols(&self.context);
                 written = Some(written.map_or_else(|| cells.clone(), |known| known.union(&cells)));
             }
@@ -94,10 +94,10 @@ impl ValueProof<'_> {
         };
         let other_cells = || NotProved::new(format!("other cells of {name} are written"));
         let (flow, other) = if is_new { (self.new, self.old) } else { (self.old, self.new) };
-        let array = other.named(name).ok_or_else(other_cells)?;
         if only.is_empty(self.budget)? {
             return Ok(());
         }
+        let array = other.named(name).ok_or_else(other_cells)?;
         if is_new {
             others.ok_or_else(other_cells)?;
             self.writes_more(name, &only)?;

@@ -169,12 +169,12 @@ impl<'m> Asked<'m> {
 
     /// The options of what is tried, which is cut short where it costs too much.
     fn brief(&self) -> Options {
-        let Limits { pair, words, band, reread, proof, .. } = self.options.limits;
+        let Limits { pair, words, band, reread, proof, rewritten, .. } = self.options.limits;
         let left = self.budget.left();
         let [pair, words, band] = [pair, words, band].map(|steps| steps.min(left));
         // What is hard to prove leaves something to what comes after it.
-        let [reread, proof] = [reread, proof].map(|steps| steps.min(left / PARTS));
-        let limits = Limits { steps: left, pair, words, band, reread, proof, ..self.options.limits };
+        let [reread, proof, rewritten] = [reread, proof, rewritten].map(|steps| steps.min(left / PARTS));
+        let limits = Limits { steps: left, pair, words, band, reread, proof, rewritten, ..self.options.limits };
         Options { limits, ..self.options.clone() }
     }
 

@@ -62,16 +62,15 @@ func.func @dense(%n: index, %in: memref<?x?x?xf32>, %filter: memref<?x?x?x?xf32>
 //| band %y loop 1 coincident: S0 -> y
 //|   band %to loop 0: S0 -> to
 //|     band %from loop 3: S0 -> from
-//|       band %dy loop 4: S0 -> from * 2 + dy
-//|         band %dx loop 5: S0 -> from * 6 + dy * 2 + dx
-//|           band %x loop 2: S0 -> x
+//|       band %x loop 2: S0 -> x
+//|         band %dy loop 4: S0 -> dy
+//|           band %dx loop 5: S0 -> dx
 //|             S0
-//| // then unroll_jam(%to;4) unroll_jam(%dx;3)
 //| @other_order: auto orders the function anew: --schedule shows the tree, then unroll_jam(%to;4) unroll_jam(%dx;3)
 //| @other_order: order of S0: %y parallel > %to > %from > %dy > %dx > %x
 //| @other_order: assumed: %in and %out do not overlap
 //| @other_order: assumed: %filter and %out do not overlap
-//| @dense: auto orders the function anew: --schedule shows the tree, then unroll_jam(%to;4) unroll_jam(%dx;3)
-//| @dense: order of S0: %y parallel > %to > %from > %dy > %dx > %x
+//| @dense: auto orders the function anew: --schedule shows the tree
+//| @dense: order of S0: %y parallel > %to > %from > %x > %dy > %dx
 //| @dense: assumed: %in and %out do not overlap
 //| @dense: assumed: %filter and %out do not overlap

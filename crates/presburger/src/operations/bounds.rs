@@ -128,7 +128,8 @@ impl Relation {
         wide = wide.intersect(&floor.into());
         let mut form = wide.unit(wide.space.range(dim), 1);
         form[column] = -1;
-        Ok(match (wide.min(&form, budget)?, wide.max(&form, budget)?) {
+        let [least, greatest] = wide.extremes(&form, budget)?;
+        Ok(match (least, greatest) {
             (Optimum::Bounded(low), Optimum::Bounded(high)) => {
                 let mut place = place;
                 place.row[0] += &low * &place.divisor;

@@ -21,15 +21,39 @@ use crate::representation::system::System;
 /// rational polyhedron has the same unbounded directions as the polyhedron, so the rational answer "unbounded" stands.
 /// Between the bounds, questions for a point below a middle halve the interval.
 pub fn least<S: Scalar>(system: &System<S>, form: &[S], budget: &Budget) -> Result<Optimum<(S, Vec<S>)>, Stop> {
+    least_from(system, form, None, budget)
+}
+
+/// The same where a point of the system may be known, which is the first that a search would look for. The least value is the
+/// same, and so is the point where there is only one that has it.
+fn least_from<S: Scalar>(
+    system: &System<S>,
+    form: &[S],
+    known: Option<Vec<S>>,
+    budget: &Budget,
+) -> Result<Optimum<(S, Vec<S>)>, Stop> {
+    let at_known = known.as_ref().map(|point| eval(form, point)).transpose()?;
+    if let (Some(value), Some(point)) = (&at_known, &known)
+        && is_bound(system, form, value)?
+    {
+        return Ok(Optimum::Bounded((value.clone(), point.clone())));
+    }
     let mut small = Presolve::of(system, None)?;
     small.passengers.push(form);
     if !small.equalities()? {
         return Ok(Optimum::Empty);
     }
-    let (rows, form) = (small.ineqs(), small.passengers.row(0).to_vec());
+    let (rows, image) = (small.ineqs(), small.passengers.row(0).to_vec());
     let none = Matrix::new(rows.num_cols());
-    let Some(mut point) = search(&none, &rows, budget)? else { return Ok(Optimum::Empty) };
-    let mut value = eval(&form, &point)?;
+    // The form over the new variables has the values of that over the old ones.
+    let (mut value, mut point) = match at_known {
+        Some(value) => (value, None),
+        None => {
+            let Some(found) = search(&none, &rows, budget)? else { return Ok(Optimum::Empty) };
+            (eval(&image, &found)?, Some(found))
+        }
+    };
+    let form = image;
     let step = row::content(&form)?;
     if !step.is_zero() {
         let Some(mut tableau) = Tableau::from_rows(&rows, budget)? else {
@@ -52,7 +76,7 @@ pub fn least<S: Scalar>(system: &System<S>, form: &[S], budget: &Budget) -> Resu
             match search(&none, &narrow, budget)? {
                 Some(p) => {
                     value = eval(&form, &p)?;
-                    point = p;
+                    point = Some(p);
                 }
                 None => {
                     low = align(&top.plus(&S::one())?)?;
@@ -61,10 +85,24 @@ pub fn least<S: Scalar>(system: &System<S>, form: &[S], budget: &Budget) -> Resu
             }
         }
     }
-    Ok(Optimum::Bounded((value, small.lift(point)?)))
+    let point = match (point, known) {
+        (Some(point), _) => small.lift(point)?,
+        (None, Some(known)) => known,
+        (None, None) => unreachable!("a point is known or found"),
+    };
+    Ok(Optimum::Bounded((value, point)))
+}
+
+/// Does an inequality of the system say that `form` is no less than `value`?
+fn is_bound<S: Scalar>(system: &System<S>, form: &[S], value: &S) -> Result<bool, Stop> {
+    let constant = form[0].minus(value)?;
+    Ok(system.ineqs.rows().any(|row| row[0] == constant && row[1..] == form[1..]))
 }
 
 /// The point of the union that is least in `order[0]`, then in `order[1]`, and so on.
+///
+/// The point that has the least value in one column is where the search for the next one begins. What is in columns that the order does not
+/// name, that of the last column leaves open: there it begins anew, so that the answer does not depend on the way to it.
 pub fn lexmin<S: Scalar>(systems: &[System<S>], order: &[usize], budget: &Budget) -> Result<Optimum<Vec<S>>, Stop> {
     let mut left: Vec<(System<S>, Vec<S>)> = Vec::new();
     for system in systems {
@@ -72,13 +110,14 @@ pub fn lexmin<S: Scalar>(systems: &[System<S>], order: &[usize], budget: &Budget
             left.push((system.clone(), point));
         }
     }
-    for &column in order {
+    for (number, &column) in order.iter().enumerate() {
         let mut best: Option<S> = None;
         let mut next: Vec<(System<S>, Vec<S>)> = Vec::new();
-        for (system, _) in left {
+        for (system, point) in left {
+            let is_open = number + 1 == order.len() && (1..system.visible).any(|column| !order.contains(&column));
             let mut form = vec![S::zero(); system.cols()];
             form[column] = S::one();
-            let (value, point) = match least(&system, &form, budget)? {
+            let (value, point) = match least_from(&system, &form, (!is_open).then_some(point), budget)? {
                 Optimum::Empty => continue,
                 Optimum::Unbounded => return Ok(Optimum::Unbounded),
                 Optimum::Bounded(found) => found,
@@ -116,11 +155,7 @@ impl Relation {
         for disjunct in self.disjuncts() {
             let list = std::slice::from_ref(disjunct);
             let found = exactly!(budget, [s = list], relaxed_least(&s, form, budget), |value| value)?;
-            best = match (best, found) {
-                (Optimum::Unbounded, _) | (_, Optimum::Unbounded) => Optimum::Unbounded,
-                (Optimum::Empty, other) | (other, Optimum::Empty) => other,
-                (Optimum::Bounded(a), Optimum::Bounded(b)) => Optimum::Bounded(a.min(b)),
-            };
+            best = farther(best, found, BigRational::min);
         }
         Ok(best)
     }
@@ -167,11 +202,21 @@ impl Relation {
         for disjunct in &self.disjuncts {
             let list = std::slice::from_ref(disjunct);
             let found = exactly!(budget, [s = list], least_of(&s, form, budget), |value| value)?;
-            best = match (best, found) {
-                (Optimum::Unbounded, _) | (_, Optimum::Unbounded) => Optimum::Unbounded,
-                (Optimum::Empty, other) | (other, Optimum::Empty) => other,
-                (Optimum::Bounded(a), Optimum::Bounded(b)) => Optimum::Bounded(a.min(b)),
-            };
+            best = farther(best, found, BigInt::min);
+        }
+        Ok(best)
+    }
+
+    /// The least and the greatest value of a form `[ 1 | symbols | domain | range ]` over the points: the search for the one begins where
+    /// the other was found.
+    pub fn extremes(&self, form: &[i64], budget: &Budget) -> Result<[Optimum<BigInt>; 2], Exhausted> {
+        let mut best = [Optimum::Empty, Optimum::Empty];
+        for disjunct in &self.disjuncts {
+            let list = std::slice::from_ref(disjunct);
+            let found = exactly!(budget, [s = list], extremes_of(&s, form, budget), |values| values)?;
+            let [least, greatest] = found;
+            let [low, high] = best;
+            best = [farther(low, least, BigInt::min), farther(high, greatest, BigInt::max)];
         }
         Ok(best)
     }
@@ -207,6 +252,34 @@ impl Relation {
             Optimum::Bounded(value) => Optimum::Bounded(-value),
         })
     }
+}
+
+/// The optimum of two sets together from those of each; of two values that are there the one that is `chosen`.
+fn farther<T>(one: Optimum<T>, other: Optimum<T>, chosen: fn(T, T) -> T) -> Optimum<T> {
+    match (one, other) {
+        (Optimum::Unbounded, _) | (_, Optimum::Unbounded) => Optimum::Unbounded,
+        (Optimum::Empty, other) | (other, Optimum::Empty) => other,
+        (Optimum::Bounded(a), Optimum::Bounded(b)) => Optimum::Bounded(chosen(a, b)),
+    }
+}
+
+/// The least and the greatest value of a form over the points of a system.
+fn extremes_of<S: Scalar>(systems: &[System<S>], form: &[i64], budget: &Budget) -> Result<[Optimum<BigInt>; 2], Stop> {
+    let [system] = systems else { unreachable!("asked for one disjunct at a time") };
+    let mut row: Vec<S> = form.iter().map(|&x| S::from_i64(x)).collect();
+    row.resize(system.cols(), S::zero());
+    let (least, point) = match least(system, &row, budget)? {
+        Optimum::Empty => return Ok([Optimum::Empty, Optimum::Empty]),
+        Optimum::Unbounded => (Optimum::Unbounded, None),
+        Optimum::Bounded((value, point)) => (Optimum::Bounded(value.to_big()), Some(point)),
+    };
+    row::negate(&mut row)?;
+    let greatest = match least_from(system, &row, point, budget)? {
+        Optimum::Empty => Optimum::Empty,
+        Optimum::Unbounded => Optimum::Unbounded,
+        Optimum::Bounded((value, _)) => Optimum::Bounded(-value.to_big()),
+    };
+    Ok([least, greatest])
 }
 
 fn least_of<S: Scalar>(systems: &[System<S>], form: &[i64], budget: &Budget) -> Result<Optimum<BigInt>, Stop> {

@@ -11,6 +11,7 @@ use crate::representation::matrix::Matrix;
 use crate::representation::row::{self, Parallel, Solved, Verdict};
 use crate::representation::scalar::{Scalar, Stop};
 use crate::representation::system::System;
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 /// One step of the trail: how a variable that was removed gets its value.
@@ -49,6 +50,8 @@ pub struct Presolve<S> {
     /// shapes are known.
     ineqs: Vec<RowShape>,
     settled: usize,
+    /// A bit for the fingerprint of each settled inequality, and perhaps others: a row whose bit is not there is parallel to none.
+    seen: [u64; 4],
     /// Inequalities that bounded a variable which was eliminated.
     left: SmallVec<[u32; 32]>,
     trail: SmallVec<[TrailStep; 8]>,
@@ -58,6 +61,16 @@ pub struct Presolve<S> {
 
 /// How often a guess looks at each inequality.
 pub const SWEEPS: usize = 3;
+
+/// So many entries of rows are read, or made, in a step of a budget, if they are words. Where there are few, they cost nothing.
+const READ_IN_A_STEP: u64 = 1024;
+const MADE_IN_A_STEP: u64 = 256;
+
+/// With more comparisons of rows than this to come, rows are looked up by their fingerprints.
+const MOST_COMPARISONS: usize = 1 << 12;
+
+/// Where the settled inequalities of a fingerprint, or the opposite one, stand, in their order.
+type ByFingerprint = FxHashMap<u64, SmallVec<[u32; 2]>>;
 
 /// What adding an inequality did.
 enum Added {
@@ -101,6 +114,7 @@ impl<S: Scalar> Presolve<S> {
             eqs: (0..num_eqs as u32).collect(),
             ineqs,
             settled: 0,
+            seen: [0; 4],
             left: SmallVec::new(),
             trail: SmallVec::new(),
             passengers: Matrix::new(cols),
@@ -146,6 +160,9 @@ impl<S: Scalar> Presolve<S> {
 
     /// Removes all that can be removed cheaply. False if there is no integer point.
     pub fn run(&mut self, budget: &Budget) -> Result<bool, Stop> {
+        let cols = self.num_vars();
+        let entries = |rows: usize| S::COST * (rows * cols) as u64;
+        budget.spend(entries(self.ineqs.len()) / READ_IN_A_STEP)?;
         loop {
             if !self.equalities()? {
                 return Ok(false);
@@ -154,6 +171,7 @@ impl<S: Scalar> Presolve<S> {
                 budget.spend(1)?;
                 let Some(column) = self.next_column() else { return Ok(true) };
                 self.eliminate(column)?;
+                budget.spend(entries(self.ineqs.len() - self.settled) / MADE_IN_A_STEP)?;
                 match self.settle_all()? {
                     Added::Fine => {}
                     Added::Crossing => return Ok(false),
@@ -204,7 +222,7 @@ impl<S: Scalar> Presolve<S> {
     /// `x_k = t - sum q_j x_j` with `q_j` the rounded quotients by the least coefficient makes the others smaller.
     fn solve_equalities(&mut self) -> Result<bool, Stop> {
         while let Some(&last) = self.eqs.last() {
-            self.settled = 0;
+            (self.settled, self.seen) = (0, [0; 4]);
             let eq = self.rows.row_mut(last as usize);
             match row::normalize_eq(eq)? {
                 Verdict::Never => return Ok(false),
@@ -246,8 +264,10 @@ impl<S: Scalar> Presolve<S> {
 
     /// Tightens, drops what parallel rows imply, finds opposite rows that cross or meet in an equality.
     fn settle_all(&mut self) -> Result<Added, Stop> {
+        let to_come = (self.ineqs.len() - self.settled) * self.ineqs.len();
+        let mut known = (to_come > MOST_COMPARISONS).then(|| self.by_fingerprint());
         while self.settled < self.ineqs.len() {
-            match self.settle()? {
+            match self.settle(known.as_mut())? {
                 Added::Fine => {}
                 other => return Ok(other),
             }
@@ -255,8 +275,17 @@ impl<S: Scalar> Presolve<S> {
         Ok(Added::Fine)
     }
 
-    /// Compares the first inequality that is not settled with those that are.
-    fn settle(&mut self) -> Result<Added, Stop> {
+    fn by_fingerprint(&self) -> ByFingerprint {
+        let mut out = ByFingerprint::default();
+        for (at, shape) in self.ineqs[..self.settled].iter().enumerate() {
+            out.entry(either_way(shape.fingerprint)).or_default().push(at as u32);
+        }
+        out
+    }
+
+    /// Compares the first inequality that is not settled with those that are. Parallel rows have the same fingerprint or opposite ones:
+    /// all others are passed over.
+    fn settle(&mut self, known: Option<&mut ByFingerprint>) -> Result<Added, Stop> {
         let at = self.settled;
         let row = self.ineqs[at].row;
         let entries = self.rows.row_mut(row as usize);
@@ -272,10 +301,42 @@ impl<S: Scalar> Presolve<S> {
             }
         }
         shape.fingerprint = row::fingerprint(entries);
-        let opposite = shape.fingerprint.wrapping_neg();
-        for b in 0..at {
+        // The sign bit of a number that is no greater than its negative says nothing.
+        let bit = (either_way(shape.fingerprint) >> 55) as usize % 256;
+        let word = &mut self.seen[bit >> 6];
+        let is_new = *word >> (bit % 64) & 1 == 0;
+        *word |= 1 << (bit % 64);
+        let compared = match known {
+            None if is_new => None,
+            None => self.compare(shape, 0..at)?,
+            Some(known) => {
+                let near = known.entry(either_way(shape.fingerprint)).or_default();
+                let compared = self.compare(shape, near.iter().map(|&b| b as usize))?;
+                if compared.is_none() {
+                    near.push(at as u32);
+                }
+                compared
+            }
+        };
+        if let Some(added) = compared {
+            return Ok(added);
+        }
+        self.ineqs[at] = shape;
+        self.settled += 1;
+        Ok(Added::Fine)
+    }
+
+    /// Compares the first inequality that is not settled, of this shape, with settled ones; none if it stands beside them.
+    fn compare(
+        &mut self,
+        RowShape { row, fingerprint, .. }: RowShape,
+        settled: impl Iterator<Item = usize>,
+    ) -> Result<Option<Added>, Stop> {
+        let (at, opposite) = (self.settled, fingerprint.wrapping_neg());
+        let mut others = settled;
+        while let Some(b) = others.next() {
             let other = self.ineqs[b].fingerprint;
-            if other != shape.fingerprint && other != opposite {
+            if other != fingerprint && other != opposite {
                 continue;
             }
             let (x, y) = (self.row(row), self.row(self.ineqs[b].row));
@@ -283,29 +344,27 @@ impl<S: Scalar> Presolve<S> {
                 Parallel::No => {}
                 Parallel::Same if x[0] >= y[0] => {
                     self.ineqs.swap_remove(at);
-                    return Ok(Added::Fine);
+                    return Ok(Some(Added::Fine));
                 }
                 Parallel::Same => {
                     // The tighter row takes the place of the other, and may meet an opposite one further on.
                     self.ineqs[b].row = row;
                     self.ineqs.swap_remove(at);
-                    for later in b + 1..self.settled {
+                    for later in others {
                         match self.face(row, later)? {
                             Added::Fine => {}
-                            other => return Ok(other),
+                            other => return Ok(Some(other)),
                         }
                     }
-                    return Ok(Added::Fine);
+                    return Ok(Some(Added::Fine));
                 }
                 Parallel::Opposite => match self.gap(row, b)? {
                     Added::Fine => {}
-                    other => return Ok(other),
+                    other => return Ok(Some(other)),
                 },
             }
         }
-        self.ineqs[at] = shape;
-        self.settled += 1;
-        Ok(Added::Fine)
+        Ok(None)
     }
 
     /// Whether a row and a settled inequality, if they are opposite, cross or meet in an equality.
@@ -384,6 +443,11 @@ impl<S: Scalar> Presolve<S> {
         }
         Ok(())
     }
+}
+
+/// The same for a fingerprint and the opposite one.
+fn either_way(fingerprint: u64) -> u64 {
+    fingerprint.min(fingerprint.wrapping_neg())
 }
 
 /// The change of variables `x = t - form` that makes the coefficients of `eq == 0` smaller: the column of `x`, and the
@@ -490,4 +554,34 @@ fn between<'a, S: Scalar>(rows: impl Iterator<Item = &'a [S]>, column: usize, po
         }
     }
     Ok(low.or(high).unwrap_or_else(S::zero))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where rows are many they are looked up, and what is found is what comparing each with each finds.
+    #[test]
+    fn of_many_rows_the_tightest_are_left_and_opposite_ones_meet() {
+        let none = Matrix::new(3);
+        let mut rows: Matrix<i64> = Matrix::new(3);
+        for weaker in [5, 0, 9] {
+            (1..100).for_each(|k| rows.push(&[k + weaker, 1, k]));
+        }
+        let mut small = Presolve::new(&none, &rows);
+        assert_eq!(small.equalities(), Ok(true));
+        let mut left: Vec<Vec<i64>> = small.ineqs().rows().map(<[i64]>::to_vec).collect();
+        left.sort_by_key(|row| row[2]);
+        assert_eq!(left, (1..100).map(|k| vec![k, 1, k]).collect::<Vec<_>>());
+
+        rows.push(&[-7, -1, -7]);
+        let mut small = Presolve::new(&none, &rows);
+        assert_eq!(small.equalities(), Ok(true));
+        // The equality that they are leaves `y >= -1` of some and `y <= -1` of others.
+        assert!(matches!(small.trail[..], [TrailStep::Solve { .. }, TrailStep::Solve { .. }]), "{:?}", small.trail);
+        assert!(small.is_done());
+
+        rows.push(&[-9, -1, -8]);
+        assert_eq!(Presolve::new(&none, &rows).equalities(), Ok(false));
+    }
 }

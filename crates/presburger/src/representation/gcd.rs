@@ -23,9 +23,21 @@ pub fn word(a: u64, b: u64) -> u64 {
 }
 
 /// The greatest common divisor; of 0 and `b` it is `b`.
-pub fn words(mut a: u128, mut b: u128) -> u128 {
+pub fn words(a: u128, b: u128) -> u128 {
+    let short = |a: u128, b: u128| Some(word(u64::try_from(a).ok()?, u64::try_from(b).ok()?));
+    if let Some(gcd) = short(a, b) {
+        return gcd.into();
+    }
     if a == 0 || b == 0 {
         return a | b;
+    }
+    // One division shortens the longer one to the length of the other, which mostly is a word or divides it.
+    let (mut a, mut b) = (a.min(b), a.max(b) % a.min(b));
+    if b == 0 {
+        return a;
+    }
+    if let Some(gcd) = short(a, b) {
+        return gcd.into();
     }
     let shift = (a | b).trailing_zeros();
     a >>= a.trailing_zeros();

@@ -166,8 +166,15 @@ pub fn print_of<S: Scalar>(column: usize, entry: &S) -> u64 {
 
 /// Keeps the columns for which `keep` holds of rows of so many columns, one after the other in `data`.
 pub fn retain_columns<S>(data: &mut Vec<S>, cols: usize, keep: impl Fn(usize) -> bool) {
-    let mut columns = (0..cols).cycle();
-    data.retain(|_| columns.next().is_some_and(&keep));
+    let kept: SmallVec<[usize; 64]> = (0..cols).filter(|&column| keep(column)).collect();
+    let mut to = 0;
+    for row in (0..data.len()).step_by(cols.max(1)) {
+        for &column in &kept {
+            data.swap(to, row + column);
+            to += 1;
+        }
+    }
+    data.truncate(to);
 }
 
 /// How the coefficients of two rows compare, the constants apart.

@@ -7,6 +7,7 @@ use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::ops::Div;
 
 /// Why an algorithm stopped before its answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,7 +83,7 @@ pub trait Scalar: Clone + Ord + Hash + Debug + 'static {
 
 /// A machine word: i64, then i128.
 macro_rules! word {
-    ($word:ty, $fits:ident, $gcd:path, $product:path, $floor:path, $cost:expr) => {
+    ($word:ty, $fits:ident, $gcd:path, $product:path, $floor:path, $exact:path, $cost:expr) => {
         impl Scalar for $word {
             const COST: u64 = $cost;
             fn zero() -> Self {
@@ -155,7 +156,7 @@ macro_rules! word {
             }
             #[inline]
             fn exact_by(&self, other: &Self) -> Self {
-                $floor(*self, *other)
+                $exact(*self, *other)
             }
             #[inline]
             fn is_multiple_of(&self, other: &Self) -> bool {
@@ -181,8 +182,8 @@ macro_rules! word {
     };
 }
 
-word!(i64, to_i64, gcd::word, i64::overflowing_mul, i64::div_euclid, 1);
-word!(i128, to_i128, gcd::words, product, floor, 4);
+word!(i64, to_i64, gcd::word, i64::overflowing_mul, i64::div_euclid, Div::div, 1);
+word!(i128, to_i128, gcd::words, product, floor, exact, 4);
 
 /// The product modulo `2^128` and whether that is another number. Most factors are short.
 #[inline]
@@ -199,6 +200,15 @@ fn floor(a: i128, b: i128) -> i128 {
     match (i64::try_from(a), i64::try_from(b)) {
         (Ok(a), Ok(b)) => i128::from(a.div_euclid(b)),
         _ => a.div_euclid(b),
+    }
+}
+
+/// `a / b` where `b > 0` divides: one division, where rounding down takes two.
+#[inline]
+fn exact(a: i128, b: i128) -> i128 {
+    match (i64::try_from(a), i64::try_from(b)) {
+        (Ok(a), Ok(b)) => i128::from(a / b),
+        _ => a / b,
     }
 }
 
@@ -260,7 +270,7 @@ impl Scalar for BigInt {
         self.div_floor(other)
     }
     fn exact_by(&self, other: &Self) -> Self {
-        std::ops::Div::div(self, other)
+        Div::div(self, other)
     }
     fn is_multiple_of(&self, other: &Self) -> bool {
         Integer::is_multiple_of(self, other)

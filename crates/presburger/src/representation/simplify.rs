@@ -292,7 +292,9 @@ impl<S: Scalar> System<S> {
         let mut merged = false;
         for a in 0..self.divs.len() {
             for b in a + 1..self.divs.len() {
-                if self.divs[a].is_some() && self.divs[a] == self.divs[b] {
+                // Most differ in the divisor, which is seen at once.
+                let (Some(one), Some(two)) = (&self.divs[a], &self.divs[b]) else { continue };
+                if one.divisor == two.divisor && one.row == two.row {
                     let mut unit = vec![S::zero(); self.cols()];
                     unit[self.visible + a] = S::one();
                     self.replace_div(b, &unit)?;

@@ -122,7 +122,7 @@ impl<S: Scalar> Points<S> {
         let (mut gcd, mut value) = (S::zero(), row[0].clone());
         for k in 0..self.basis.num_cols() {
             let mut step = S::zero();
-            for (a, b) in row[1..].iter().zip(self.basis.rows()) {
+            for (a, b) in row[1..].iter().zip(self.basis.rows()).filter(|(a, _)| !a.is_zero()) {
                 step = step.plus(&a.times(&b[k])?)?;
             }
             match self.fixed.get(k) {

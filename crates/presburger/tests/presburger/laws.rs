@@ -161,6 +161,8 @@ proptest! {
         let expected = |x: Option<&i64>| x.map_or(Optimum::Empty, |&x| Optimum::Bounded(BigInt::from(x)));
         prop_assert_eq!(set.min(&form, &budget()).unwrap(), expected(values.first()));
         prop_assert_eq!(set.max(&form, &budget()).unwrap(), expected(values.last()));
+        let both = [expected(values.first()), expected(values.last())];
+        prop_assert_eq!(set.extremes(&form, &budget()).unwrap(), both);
     }
 
     #[test]
