@@ -336,13 +336,13 @@ func.func @as_mlir_opt_lowers_it(%n: index, %A: memref<?x?xf64>, %B: memref<?x?x
 //| @loads_and_sizes: assumed: %B and %C do not overlap
 //| @a_sum_that_is_a_value: assumed: %A and %C do not overlap
 //| @a_sum_that_is_a_value: assumed: %B and %C do not overlap
-//| @a_sum_that_is_a_value: auto does demote(%1) first: 68.98 ms by the model with it, 2.42 s without
+//| @a_sum_that_is_a_value: auto does demote(%1) first: 68.98 ms by the model with it, 2.51 s without
 //| @a_sum_that_is_a_value: the schedule tree is of the program after `demote(%1)`
 //| @a_sum_that_is_a_value: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;4) unroll_jam(%k;4)
 //| @a_sum_that_is_a_value: order of S0: %i_t by 32 parallel > %j_t by 256 > %k_t by 32 > %i > %k > %j
 //| @a_sum_of_scf_loops: assumed: %A and %C do not overlap
 //| @a_sum_of_scf_loops: assumed: %B and %C do not overlap
-//| @a_sum_of_scf_loops: auto does demote(%1) first: 68.98 ms by the model with it, 2.42 s without
+//| @a_sum_of_scf_loops: auto does demote(%1) first: 68.98 ms by the model with it, 2.51 s without
 //| @a_sum_of_scf_loops: the schedule tree is of the program after `demote(%1)`
 //| @a_sum_of_scf_loops: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;4) unroll_jam(%k;4)
 //| @a_sum_of_scf_loops: order of S0: %i_t by 32 parallel > %j_t by 256 > %k_t by 32 > %i > %k > %j
@@ -352,7 +352,7 @@ func.func @as_mlir_opt_lowers_it(%n: index, %A: memref<?x?xf64>, %B: memref<?x?x
 //| @parallel_as_written: assumed: %B and %C do not overlap
 //| @parallel_with_a_sum: assumed: %A and %C do not overlap
 //| @parallel_with_a_sum: assumed: %B and %C do not overlap
-//| @parallel_with_a_sum: auto does demote(%0) first: 69.99 ms by the model with it, 2.42 s without
+//| @parallel_with_a_sum: auto does demote(%0) first: 69.99 ms by the model with it, 2.45 s without
 //| @parallel_with_a_sum: the schedule tree is of the program after `demote(%0)`
 //| @parallel_with_a_sum: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i@1;4) unroll_jam(%k;4)
 //| @parallel_with_a_sum: order of S0: %i parallel > %j
