@@ -286,9 +286,9 @@ impl TouchFinder<'_> {
         let is_view = self.memory.root_of(memref) != Some(part.root);
         let written = (is_view || root.layout != Layout::Subscripts).then(|| {
             let before = if is_view { view::sizes(self.m, self.nest, memref) } else { instance.clone() };
+            let (number, is_certain) = (before.len(), is_only && !elements.some);
             let exprs = before.into_iter().chain(elements.subscripts.iter().cloned()).collect();
-            let is_certain = is_only && !elements.some;
-            WrittenSubscripts { exprs, counts: elements.counts.clone(), is_view, is_certain }
+            WrittenSubscripts { exprs, counts: elements.counts.clone(), before: number, is_view, is_certain }
         });
         let mut place = view::ViewSubscripts::Subscripts(elements.subscripts.clone());
         for step in &part.steps {

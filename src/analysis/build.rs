@@ -427,6 +427,8 @@ impl<'b, 'm> Build<'b, 'm> {
             }
             _ => None,
         };
+        let is_guess = home <= depth && touch.exprs.iter().any(Option::is_none);
+        let as_written = touch.as_written().filter(|_| is_guess).map(Arc::from);
         let sides: &[bool] = match touch.effect {
             Effect::Read => &[false],
             Effect::Write => &[true],
@@ -440,6 +442,7 @@ impl<'b, 'm> Build<'b, 'm> {
             must,
             relation: relation.clone(),
             subscripts: subscripts.clone(),
+            as_written: as_written.clone(),
             unknown: touch.unknown.clone(),
             doubt: nest.doubt(self.sink.m, op).filter(|_| !must).cloned(),
         };
@@ -467,7 +470,8 @@ impl<'b, 'm> Build<'b, 'm> {
             same.add_eq(&row.expect("ones do not overflow"));
         }
         let relation = Relation::from(same).intersect_domain(domain);
-        Access { id: None, op, array, write, must: true, relation, subscripts: None, unknown: None, doubt: None }
+        let (subscripts, as_written, unknown, doubt) = Default::default();
+        Access { id: None, op, array, write, must: true, relation, subscripts, as_written, unknown, doubt }
     }
 
     /// What may trap keeps its order with what may stop the function ([`super::traps`]).

@@ -83,6 +83,9 @@ pub struct Access {
     /// The subscripts as the text has them, over the induction variables around the operation and the symbols; a dim beyond
     /// these counts elements of a vector. None where they are not known, or do not name the cells.
     pub subscripts: Option<Arc<[AffineExpr]>>,
+    /// The subscripts as the text has them where they do not name the cells, and nobody knows which these are: a guess of what lies
+    /// next to what, and no more.
+    pub as_written: Option<Arc<[AffineExpr]>>,
     /// Why the relation is only an upper bound, if it is.
     pub unknown: Option<Unknown>,
     /// Why it is not known whether the access happens, if that is so.

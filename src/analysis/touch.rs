@@ -59,6 +59,8 @@ pub(super) struct WrittenSubscripts {
     /// What comes before them, then they.
     pub exprs: Vec<Subscript>,
     pub counts: Vec<Option<AffineExpr>>,
+    /// How many come before them.
+    pub before: usize,
     /// Sizes come before them, not the iteration of the allocation.
     pub is_view: bool,
     /// Is all of them touched, of this memory and no other, whenever the operation runs? What its cells are need not be known.
@@ -89,6 +91,12 @@ impl Touch {
     /// Is a view of the root accessed?
     pub fn is_of_view(&self) -> bool {
         self.written.as_ref().is_some_and(|written| written.is_view)
+    }
+
+    /// The subscripts as written, which are not the cells; none if one of them is not affine.
+    pub fn as_written(&self) -> Option<Vec<AffineExpr>> {
+        let written = self.written.as_ref()?;
+        written.exprs.get(written.before..)?.iter().cloned().collect()
     }
 
     /// Are the subscripts as written, which are not the cells, touched whenever the operation runs?

@@ -11,7 +11,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use num_bigint::BigInt;
-use num_traits::Zero;
+use num_traits::{Signed, Zero};
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::DiGraph;
 
@@ -35,6 +35,8 @@ const MOST_ORDERS: usize = 1_024;
 
 /// Functions with more dependent pairs of statements than this are left to the steps on single nests.
 const MOST_EDGES: usize = 20_000;
+/// Of how many pairs the ends of loops are left out: programs of more are seldom ordered for it, and take long.
+const MOST_ENDLESS: usize = 8;
 
 /// Numbers of more bits are far off.
 const NEAR_BITS: u64 = 24;
@@ -254,6 +256,26 @@ fn near(pairs: &BasicRelation) -> BasicRelation {
     })
 }
 
+/// The pairs without the numbers at which loops end: a box of many of them has too many corners. What keeps an order of loops without an end
+/// keeps that of these.
+fn endless(pairs: &BasicRelation) -> BasicRelation {
+    let first = 1 + pairs.space().num_symbols;
+    pairs.retain_rows(|row| {
+        let mut moving = row[first..].iter().filter(|number| !number.is_zero());
+        let is_end = moving.next().is_some_and(BigInt::is_negative) && moving.next().is_none();
+        !is_end || row[1..first].iter().any(|number| !number.is_zero())
+    })
+}
+
+/// The corners of pairs; without the ends of loops if they have too many, of so many pairs as are left.
+fn corners(pairs: &BasicRelation, left: &mut usize) -> Option<Generators> {
+    let near = near(pairs);
+    Generators::of(&near).or_else(|| {
+        *left = left.checked_sub(1)?;
+        Generators::of(&endless(&near))
+    })
+}
+
 fn edges(program: &Program, units: &[Unit], budget: &Budget) -> Result<Vec<Edge>, TooHard> {
     let scop = &*program.scop;
     let mut unit_of = vec![usize::MAX; scop.statements.len()];
@@ -263,6 +285,7 @@ fn edges(program: &Program, units: &[Unit], budget: &Budget) -> Result<Vec<Edge>
     let mut known: BTreeMap<(usize, usize), Vec<BasicRelation>> = BTreeMap::new();
     // Of different units, which have many in common; none of those that have no point.
     let mut by_pairs: FxHashMap<BasicRelation, Option<Rc<Generators>>> = FxHashMap::default();
+    let mut left = MOST_ENDLESS;
     let mut edges = Vec::new();
     for dependence in program.dependences.iter() {
         let (source, target) = (unit_of[dependence.source.index()], unit_of[dependence.target.index()]);
@@ -281,7 +304,7 @@ fn edges(program: &Program, units: &[Unit], budget: &Budget) -> Result<Vec<Edge>
                 None => {
                     let found = match Relation::from(pairs.clone()).is_empty(budget)? {
                         true => None,
-                        false => Some(Rc::new(Generators::of(&near(pairs)).ok_or(TooHard::Large)?)),
+                        false => Some(Rc::new(corners(pairs, &mut left).ok_or(TooHard::Large)?)),
                     };
                     by_pairs.entry(pairs.clone()).or_insert(found).clone()
                 }

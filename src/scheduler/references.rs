@@ -5,8 +5,10 @@ use std::collections::BTreeSet;
 use num_traits::{One, ToPrimitive, Zero};
 
 use super::problem::{Edge, Problem};
+use crate::affine::expr::AffineExpr;
 use crate::affine::generators::Generators;
 use crate::affine::presburger::{Budget, Relation};
+use crate::affine::row::growth;
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, StatementId};
 use crate::arena::Id;
 
@@ -68,10 +70,28 @@ pub fn references(scop: &Scop, statement: StatementId) -> Vec<Reference> {
     let found = statement.accesses.iter().filter(is_memory).map(|access| Reference {
         array: access.array,
         write: access.write,
-        subscripts: subscripts(&access.relation),
+        subscripts: match &access.as_written {
+            Some(written) => guessed(written, (statement.loops.len(), scop.symbols.len())),
+            None => subscripts(&access.relation),
+        },
         offsets: Vec::new(),
     });
     found.collect()
+}
+
+/// The rows of subscripts of memory of which nobody knows how it is laid out: it is taken to lie row by row, as nearly all memory does.
+fn guessed(written: &[AffineExpr], (num_dims, num_symbols): (usize, usize)) -> Vec<Option<Vec<i64>>> {
+    let zeros = (vec![0; num_dims], vec![0; num_symbols]);
+    let row = |expr: &AffineExpr| {
+        let along = |dim: usize| growth(expr, &|other| i64::from(other as usize == dim), (num_dims, num_symbols));
+        (0..num_dims).map(along).chain([expr.eval(&zeros.0, &zeros.1)]).collect()
+    };
+    let is_within = |expr: &AffineExpr| {
+        let mut is_within = true;
+        expr.walk(&mut |part| is_within &= !matches!(part, AffineExpr::Dim(dim) if *dim as usize >= num_dims));
+        is_within
+    };
+    written.iter().map(|expr| if is_within(expr) { row(expr) } else { None }).collect()
 }
 
 fn subscripts(relation: &Relation) -> Vec<Option<Vec<i64>>> {

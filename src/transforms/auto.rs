@@ -447,5 +447,6 @@ fn done(session: &Session<'_>, tree: &Tree, (is_cut, more): (bool, &[String])) -
         return format!("auto orders {what}: --schedule shows the tree{then}");
     }
     let steps = if is_cut { Vec::new() } else { parallelized(session, tree) };
-    format!("auto does {}", [&steps, more].concat().join(" "))
+    let all = [&steps, more].concat();
+    if all.is_empty() { "auto leaves the order as it is".to_owned() } else { format!("auto does {}", all.join(" ")) }
 }

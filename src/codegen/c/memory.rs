@@ -46,8 +46,11 @@ impl Emitter<'_> {
             }
             "memref.alloc" | "memref.alloca" => self.allocate(op),
             "memref.dealloc" => {
-                let buffer = self.buffer(m.op(op).operands[0], op)?;
-                self.code.line(format!("free({});", buffer.flat.text));
+                let memory = m.op(op).operands[0];
+                let buffer = self.buffer(memory, op)?;
+                if !self.on_stack.contains(&memory) {
+                    self.code.line(format!("free({});", buffer.flat.text));
+                }
                 Ok(())
             }
             "memref.cast" | "memref.memory_space_cast" | "memref.assume_alignment" => self.cast(op),
@@ -102,9 +105,10 @@ impl Emitter<'_> {
         }
         let fixed: Option<u64> =
             shape.iter().try_fold(width(&ty.element).unwrap_or(8), |n, size| n.checked_mul((*size)?));
-        let on_stack = fixed.filter(|&bytes| is_local && bytes <= STACK_LIMIT - self.stack);
-        if let Some(bytes) = on_stack {
+        let is_small = |bytes: &u64| *bytes <= STACK_LIMIT - self.stack;
+        if let Some(bytes) = fixed.filter(is_small).filter(|_| is_local || self.ends_in_its_iteration(op)) {
             self.stack += bytes;
+            self.on_stack.insert(result);
             let name = self.fresh(result);
             let is_few = bytes <= FEW;
             let zero = if is_few && !self.is_stored_at_once(op) { " = {0}" } else { "" };
@@ -162,40 +166,6 @@ impl Emitter<'_> {
         self.code.line(format!("const int64_t {name} = {};", expr.text));
         self.code.mention(&name);
         Expr::atom(name)
-    }
-
-    /// Is the first thing that happens to a buffer that something is stored, whatever branches are taken? Else a compiler may not
-    /// see that it is stored before it is loaded.
-    fn is_stored_at_once(&self, op: Op) -> bool {
-        let m = self.m;
-        let result = m.result(op);
-        let after = m.op(op).parent.map(|block| m.block(block).ops.as_slice()).unwrap_or_default();
-        let after = after.iter().skip_while(|&&other| other != op).skip(1);
-        let mut touching =
-            after.filter(|&&other| m.walk(other).into_iter().any(|o| m.op(o).operands.contains(&result)));
-        touching.next().is_none_or(|&first| matches!(m.name(first), "affine.store" | "memref.store"))
-    }
-
-    /// Does nobody read it?
-    fn is_only_stored(&self, memory: Value) -> bool {
-        let uses = self.uses.get(&memory).map_or(&[][..], Vec::as_slice);
-        uses.iter().all(|user| matches!(self.m.name(user.op), "affine.store" | "memref.store") && user.index == 1)
-    }
-
-    /// Does a block hand the buffer on, itself or as another view?
-    fn leaves(&self, op: Op) -> bool {
-        let mut pending = self.m.op(op).results.to_vec();
-        while let Some(value) = pending.pop() {
-            for user in self.uses.get(&value).into_iter().flatten() {
-                let gives = self.m.op(user.op).results.iter().filter(|&&r| self.m.ty(r).as_memref().is_some());
-                let is_end = self.m.has_traits(user.op, crate::ir::Traits::TERMINATOR);
-                if is_end || !self.m.op(user.op).regions.is_empty() {
-                    return true;
-                }
-                pending.extend(gives);
-            }
-        }
-        false
     }
 
     /// An array for each `memref.global` that the functions ask for, with its elements.

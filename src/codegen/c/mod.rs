@@ -28,6 +28,7 @@
 
 mod apart;
 mod arith;
+mod buffers;
 mod chunks;
 mod control;
 mod function;
@@ -246,6 +247,8 @@ struct Emitter<'m> {
     in_nest: bool,
     /// What has to be freed at the end of the current block.
     frees: Vec<String>,
+    /// Memory that is an array of C, which nobody lets go.
+    on_stack: FxHashSet<Value>,
     /// The bytes of the function's arrays on the stack.
     stack: u64,
 }
@@ -287,6 +290,7 @@ impl<'m> Emitter<'m> {
             written: FxHashSet::default(),
             in_nest: false,
             frees: Vec::new(),
+            on_stack: FxHashSet::default(),
             stack: 0,
         };
         for function in emitter.all_functions() {
