@@ -3,8 +3,8 @@
 //! ```text
 //! memref.copy %A, %B : memref<4x?xf32> to ..   ->   affine.for %i = 0 to 4 { affine.for %j = 0 to %n { store (load %A[%i, %j]), %B[%i, %j] } }
 //! ```
-//! *Sound.* One of both is memory that the function makes, and the other one is other memory: no element that is written is read, so
-//! that any order of the elements is the right one. Both are known to have the same sizes, so that the copy does not stop the program.
+//! *Sound.* One of both is memory that the function makes, and the other one is other memory: no element that is written is read, and no two
+//! that are written are one cell, so that any order of the elements is the right one. Both are known to have the same sizes, so that the copy does not stop the program.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::analysis::alias::Overlap;
 use crate::analysis::scop::Scop;
-use crate::analysis::{extract, sizes};
+use crate::analysis::{extract, is_injective, sizes};
 use crate::builtin::functions;
 use crate::ir::{Block, Module, Op, Type, Value};
 
@@ -65,7 +65,9 @@ impl WholeCopy {
             let size = inputs.over(size, |_| unreachable!("a size of symbols alone"), symbol).ok()?;
             Some(inputs.map(vec![size]))
         };
-        (is_apart && all.0 == all.1).then_some(WholeCopy {
+        // Where two elements are one cell, their order counts.
+        let is_plain = is_injective(module, nest, to);
+        (is_apart && is_plain && all.0 == all.1).then_some(WholeCopy {
             from,
             to,
             element: module.ty(from).as_memref()?.element.clone(),

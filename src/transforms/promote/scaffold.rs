@@ -340,7 +340,8 @@ impl Scaffold<'_> {
                 let Ok(expr) = inputs.over(expr, |dim| lead.ivs[dim as usize], symbol);
                 expr
             };
-            if !lead.places.is_empty() {
+            // A buffer of one element has one place.
+            if !lead.places.is_empty() || buffer.dims.is_empty() {
                 exprs.extend(lead.places.iter().map(|at| over(inputs, at)));
                 return exprs;
             }
