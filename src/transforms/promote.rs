@@ -63,7 +63,7 @@ use rustc_hash::FxHashSet;
 
 use super::Options;
 use super::pipeline::{Argument, Step, UsageError};
-use super::redirect::direct;
+use super::redirect::{direct, drop_views};
 use super::rewrite::{Rewritten, why};
 use super::session::{No, Session};
 use crate::affine::dialect::MapOperands;
@@ -164,7 +164,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let request = request(session, step)?;
     let (m, scop, budget) = (session.module, session.scop(), session.budget);
     let place = place(session, request.number, request.is_whole)?;
-    let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new(), behind: 0 };
+    let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new(), behind: 0, views: Vec::new() };
     let (mut made, is_packed) = (Vec::new(), matches!(request.layout, WantedLayout::Packed));
     for &root in &request.roots {
         for (buffer, cells, ops) in buffers(session, &request, (root, &|_| true), &place)? {
@@ -177,6 +177,9 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
             let holds = format!("what {} touches of {name}{laid}", run(session, &request));
             made.push(buffer.made(ty, holds, (m, &place.ivs, &scop.symbols)));
         }
+    }
+    for view in std::mem::take(&mut scaffold.views) {
+        drop_views(&mut scaffold.m, scop.func, view);
     }
     let (emitted, _) = written(session, (&scaffold.m, &scaffold.copies), options.may_alias)?;
     Ok(Rewritten { made, ..Rewritten::new(emitted.module, Vec::new()) })

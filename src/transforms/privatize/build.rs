@@ -112,7 +112,7 @@ pub fn build(
     (chunks, parts): (&Chunks, &[ChunkPart]),
 ) -> Result<WrittenSoFar, No> {
     let scop = session.scop();
-    let scaffold = Scaffold { m, scop, place, copies: Vec::new(), behind: 0 };
+    let scaffold = Scaffold { m, scop, place, copies: Vec::new(), behind: 0, views: Vec::new() };
     let (made, loops) = (Vec::new(), FxHashSet::default());
     let mut builder = ChunkBuilder { scaffold, func: scop.func, looped, chunks, parts, made, loops };
     builder.make();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 
-use super::super::redirect::{drop_views, redirect};
+use super::super::redirect::redirect;
 use super::super::rewrite::Made;
 use super::{Request, RunPlace};
 use crate::affine::dialect::{
@@ -254,6 +254,8 @@ pub struct Scaffold<'a> {
     pub copies: Vec<Copy>,
     /// How many operations stand behind those of the run.
     pub behind: usize,
+    /// What accesses looked through that go to buffers now. Those that nobody looks through any more go last: places in blocks are counted.
+    pub views: Vec<Value>,
 }
 
 impl Scaffold<'_> {
@@ -360,7 +362,7 @@ impl Scaffold<'_> {
             }
             exprs
         });
-        looked_through.into_iter().for_each(|view| drop_views(m, scop.func, view));
+        self.views.extend(looked_through);
         sent
     }
 

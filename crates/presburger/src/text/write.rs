@@ -7,7 +7,6 @@
 use super::canonical::canonical;
 use super::lex::name_like;
 use super::names::Names;
-use crate::operations::eliminate::shadows::{recast, smallest};
 use crate::representation::basic::BasicRelation;
 use crate::representation::budget::Budget;
 use crate::representation::relation::Relation;
@@ -177,12 +176,9 @@ impl<'a> Columns<'a> {
     /// The tuples and the constraints; none if the conjunction is obviously empty.
     fn conjunction(&self, basic: &BasicRelation, budget: &Budget) -> Option<(String, String)> {
         let rows = basic.rows.simplified()?;
-        let big = rows.to_big();
-        let short = smallest!(budget, T => recast::<BigInt, T>(&big)
-            .and_then(|system| canonical(system, budget)?.as_ref().map(recast::<T, BigInt>).transpose()));
-        let system = match short {
+        let system = match canonical(rows.to_big(), budget) {
             Ok(system) => system?,
-            Err(_) => big,
+            Err(_) => rows.to_big(),
         };
         let system = shallow(system);
         let mut writer = Writer { labels: self.labels.clone(), num_symbols: basic.space.num_symbols, system };
