@@ -57,3 +57,24 @@ fn a_part_that_nobody_made_may_be_out_of_bounds() {
         assert!(obstacle(&before, &part(at, sizes)).is_some(), "{at} {sizes}");
     }
 }
+
+/// A part that is longer than what is read of it may not be there.
+#[test]
+fn a_longer_part_may_be_out_of_bounds() {
+    let of = |rows: u64| {
+        format!(
+            "func.func @f(%A: memref<?x14xf32>, %B: memref<?xf32>, %n: index) {{
+  affine.for %i = 0 to %n {{
+    %s = memref.subview %A[%i, 0] [{rows}, 14] [1, 1] : memref<?x14xf32> to memref<{rows}x14xf32, strided<[14, 1], offset: ?>>
+    affine.for %j = 0 to 14 {{
+      %x = affine.load %s[0, %j] : memref<{rows}x14xf32, strided<[14, 1], offset: ?>>
+      affine.store %x, %B[%j] : memref<?xf32>
+    }}
+  }}
+  return
+}}"
+        )
+    };
+    assert_eq!(obstacle(&of(1), &of(1).replace("%j", "%k")), None);
+    assert!(obstacle(&of(1), &of(2)).is_some());
+}
