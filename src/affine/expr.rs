@@ -200,6 +200,28 @@ impl AffineExpr {
         found
     }
 
+    /// How many dims there have to be: one more than the number of the last one that occurs.
+    pub(crate) fn num_dims(&self) -> usize {
+        let mut count = 0;
+        self.walk(&mut |e| {
+            if let AffineExpr::Dim(dim) = e {
+                count = count.max(*dim as usize + 1)
+            }
+        });
+        count
+    }
+
+    /// The same of symbols.
+    pub(crate) fn num_symbols(&self) -> usize {
+        let mut count = 0;
+        self.walk(&mut |e| {
+            if let AffineExpr::Symbol(symbol) = e {
+                count = count.max(*symbol as usize + 1)
+            }
+        });
+        count
+    }
+
     /// Does a `floordiv`, `ceildiv` or `mod` occur?
     pub fn divides(&self) -> bool {
         let divisions = [AffineOp::FloorDiv, AffineOp::CeilDiv, AffineOp::Mod];

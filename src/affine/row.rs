@@ -324,13 +324,7 @@ pub fn shorter(expr: AffineExpr) -> AffineExpr {
     if !expr.divides() {
         return expr;
     }
-    let (mut num_dims, mut num_symbols) = (0, 0);
-    expr.walk(&mut |part| match part {
-        AffineExpr::Dim(dim) => num_dims = num_dims.max(*dim as usize + 1),
-        AffineExpr::Symbol(symbol) => num_symbols = num_symbols.max(*symbol as usize + 1),
-        _ => {}
-    });
-    match canonical(&expr, num_dims, num_symbols) {
+    match canonical(&expr, expr.num_dims(), expr.num_symbols()) {
         Ok(sum) if sum.num_operators() < expr.num_operators() => sum,
         _ => expr,
     }

@@ -257,13 +257,9 @@ impl TouchFinder<'_> {
     fn touch(&self, op: Op, memref: Value, elements: Elements, effect: Effect) -> Vec<Touch> {
         let target = self.memory.target(self.m, self.nest, memref);
         let known = target.parts.iter().all(|part| part.when.is_some());
-        let is_only = target.parts.len() == 1 && !target.anything;
-        let alone = is_only || known && !target.anything;
-        let mut touches: Vec<Touch> = target
-            .parts
-            .iter()
-            .map(|part| self.part((op, memref), part, &elements, effect, (alone, is_only)))
-            .collect();
+        let alone = (target.parts.len() == 1 || known) && !target.anything;
+        let mut touches: Vec<Touch> =
+            target.parts.iter().map(|part| self.part((op, memref), part, &elements, effect, alone)).collect();
         if target.anything {
             let message = format!("what {} stands for is not known", value_name(self.m, memref));
             let unknown = Some(Unknown { op, code: "unknown-memory", message });
@@ -272,21 +268,14 @@ impl TouchFinder<'_> {
         touches
     }
 
-    fn part(
-        &self,
-        (op, memref): (Op, Value),
-        part: &Alias,
-        elements: &Elements,
-        effect: Effect,
-        (alone, is_only): (bool, bool),
-    ) -> Touch {
+    fn part(&self, (op, memref): (Op, Value), part: &Alias, elements: &Elements, effect: Effect, alone: bool) -> Touch {
         let root = &self.memory.roots[part.root];
         let own = |k| part.own_instance.then_some(AffineExpr::Dim(k as u32));
         let instance: Vec<Subscript> = (0..root.depth()).map(own).collect();
         let is_view = self.memory.root_of(memref) != Some(part.root);
         let written = (is_view || root.layout != Layout::Subscripts).then(|| {
             let before = if is_view { view::sizes(self.m, self.nest, memref) } else { instance.clone() };
-            let (number, is_certain) = (before.len(), is_only && !elements.some);
+            let (number, is_certain) = (before.len(), !elements.some);
             let exprs = before.into_iter().chain(elements.subscripts.iter().cloned()).collect();
             WrittenSubscripts { exprs, counts: elements.counts.clone(), before: number, is_view, is_certain }
         });

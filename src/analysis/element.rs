@@ -2,9 +2,9 @@
 
 use crate::affine::dialect::{AffineLoadOp, AffineStoreOp, applied};
 use crate::affine::map::AffineMap;
-use crate::builtin::row;
+use crate::builtin::op_name;
 use crate::ir::module::OpSpec;
-use crate::ir::{Module, Op, OpName, Type, Value};
+use crate::ir::{Module, Op, Type, Value};
 
 /// A load or store of one element.
 #[derive(Clone, Copy, Debug)]
@@ -78,8 +78,4 @@ impl NamedElement {
             }
         }
     }
-}
-
-fn op_name(name: &str) -> OpName {
-    row(name).map_or_else(|| OpName::Unknown(name.into()), OpName::Known)
 }

@@ -63,7 +63,7 @@ pub(super) struct WrittenSubscripts {
     pub before: usize,
     /// Sizes come before them, not the iteration of the allocation.
     pub is_view: bool,
-    /// Is all of them touched, of this memory and no other, whenever the operation runs? What its cells are need not be known.
+    /// Are all of them touched whenever the operation runs? What cells they are, and of a view of which memory, need not be known.
     pub is_certain: bool,
 }
 

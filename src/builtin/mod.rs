@@ -168,3 +168,8 @@ pub fn row(name: &str) -> Option<&'static OpInfo> {
     let tables = TABLES.iter().filter(|table| table.first().is_some_and(|row| in_dialect(row.name, name)));
     tables.flat_map(|table| table.iter()).find(|row| row.name == name)
 }
+
+/// An operation's name, tied to its row if it has one here.
+pub(crate) fn op_name(name: &str) -> OpName {
+    row(name).map_or_else(|| OpName::Unknown(name.into()), OpName::Known)
+}

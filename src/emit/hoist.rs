@@ -30,15 +30,6 @@ use crate::analysis::region::captured;
 use crate::analysis::scop::{Access, ArrayId};
 use crate::ir::{Module, Op, Value};
 
-/// The deepest dim of an expression, counted from 1.
-pub(super) fn depth_of(expr: &AffineExpr) -> usize {
-    match expr {
-        AffineExpr::Const(_) | AffineExpr::Symbol(_) => 0,
-        AffineExpr::Dim(k) => *k as usize + 1,
-        AffineExpr::Binary(_, sides) => depth_of(&sides.0).max(depth_of(&sides.1)),
-    }
-}
-
 /// The cells that an operation of the slice of `instance` reads.
 pub(super) fn cells_read(draft: &Draft<'_>, instance: usize, op: Op) -> Vec<ArrayId> {
     let statement = draft.statement(instance);
@@ -86,7 +77,7 @@ fn level_of(draft: &Draft<'_>, instance: usize, op: Op, levels: &FxHashMap<Op, u
     let path = &draft.instances[instance].path;
     let own = path.len() - 1;
     let home = home_ivs(draft, instance, op);
-    let depth = home.iter().map(depth_of).max().unwrap_or(0);
+    let depth = home.iter().map(AffineExpr::num_dims).max().unwrap_or(0);
     let known = path.iter().position(|&(block, _)| draft.blocks[block].depth >= depth).unwrap_or(own);
     let operands = operands(draft.m, op).into_iter().filter_map(|op| levels.get(&op).copied());
     let home_block = draft.m.op(op).parent.and_then(|block| draft.scop.homes.get(&block));

@@ -31,7 +31,7 @@ use crate::scf::processors::mappings_without_results;
 use crate::schedule::ast::{AstNode, For};
 use crate::schedule::change::License;
 use draft::{CellSlot, Draft, DraftKind, Float};
-use hoist::{depth_of, kept, place, serves};
+use hoist::{kept, place, serves};
 use partial::{Partial, Runs};
 use ssa::CarriedSlots;
 
@@ -463,7 +463,7 @@ impl<'d, 'a> Writer<'d, 'a> {
         let [entry] = &block.entries[..] else { return None };
         let DraftKind::For(inner, next) = entry.node else { return None };
         let outermost = block.depth - nodes.len();
-        let independent = inner.lower.iter().chain(&inner.upper).all(|expr| depth_of(expr) <= outermost);
+        let independent = inner.lower.iter().chain(&inner.upper).all(|expr| expr.num_dims() <= outermost);
         let source = |node: &For| node.origin.map(|origin| self.draft.scop.loops[origin].op);
         let (a, b) = (source(nodes[0]), source(inner));
         let was_parallel = |op: Option<Op>| op.is_some_and(|op| self.draft.m.is(op, "affine.parallel"));

@@ -8,7 +8,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::draft::{CellSlot, Draft, DraftKind};
-use super::hoist::depth_of;
 use super::{EmitError, Writer};
 use crate::affine::expr::AffineExpr;
 use crate::affine::set::{Constraint, IntegerSet};
@@ -349,7 +348,7 @@ impl<'d> Writer<'d, '_> {
             let by_cell = statement.reads.iter().any(|read| read.value == value);
             let iv = statement.loops.iter().position(|&id| draft.scop.loops[id].iv == value);
             let iv = iv.map(|number| &draft.instances[instance].ivs[number]);
-            !by_slice && !by_cell && iv.is_none_or(|iv| depth_of(iv) <= depth)
+            !by_slice && !by_cell && iv.is_none_or(|iv| iv.num_dims() <= depth)
         })
     }
 
@@ -378,7 +377,7 @@ impl<'d> Writer<'d, '_> {
             matches!(self.draft.blocks[block].entries[entry].node, DraftKind::If(..))
         };
         let bounds = self.bounds_on_the_way(at, instance);
-        (!path[start..].iter().any(is_guard) && bounds.iter().all(|bound| depth_of(bound) <= depth)).then_some(bounds)
+        (!path[start..].iter().any(is_guard) && bounds.iter().all(|bound| bound.num_dims() <= depth)).then_some(bounds)
     }
 
     /// What is not negative wherever the instance runs, as the loops on the way to it do.

@@ -7,7 +7,6 @@
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-use super::hoist::depth_of;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Div, Exhausted, Relation, Set, Space};
 use crate::affine::row::{canonical, columns, demand, expr_of};
@@ -78,7 +77,7 @@ impl BoxSide {
             let size = canonical(&(upper.value.clone() - lower.value.clone()), depth, num_symbols).ok()?;
             Some((lower.value.clone(), size))
         });
-        let Some((start, size)) = sizes.min_by_key(|(_, size)| (depth_of(size), size.to_string().len())) else {
+        let Some((start, size)) = sizes.min_by_key(|(_, size)| (size.num_dims(), size.to_string().len())) else {
             return Ok(None);
         };
         let mut positive = BasicRelation::universe(Space::set(num_symbols, depth));

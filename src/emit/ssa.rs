@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 
 use super::EmitError;
 use super::draft::{CellSlot, Draft, DraftKind};
-use super::hoist::{cells_read, depth_of, kept};
+use super::hoist::{cells_read, kept};
 use crate::affine::expr::AffineExpr;
 use crate::analysis::scop::Scop;
 use crate::ir::Op;
@@ -74,12 +74,12 @@ impl CarriedSlots {
     ) -> Result<Live, EmitError> {
         let exposed = self.block(draft, body, Live::new())?;
         let depth = draft.blocks[body].depth;
-        if let Some((cell, _)) = exposed.iter().find(|slot| slot.1.iter().any(|expr| depth_of(expr) >= depth)) {
+        if let Some((cell, _)) = exposed.iter().find(|slot| slot.1.iter().any(|expr| expr.num_dims() >= depth)) {
             return Err(EmitError::NeedsStorage { cell: *cell });
         }
         let op = node.origin.map(|origin| draft.scop.loops[origin].op);
         let forced = |slot: &CellSlot| draft.scop.phis.iter().any(|phi| Some(phi.op) == op && phi.cell == slot.0);
-        let within = |slot: &CellSlot| slot.1.iter().all(|expr| depth_of(expr) < depth);
+        let within = |slot: &CellSlot| slot.1.iter().all(|expr| expr.num_dims() < depth);
         let needed = |slot: &CellSlot| live.contains(slot) || exposed.contains(slot) || forced(slot);
         let written = written(draft, body);
         let slots: Vec<CellSlot> = written.into_iter().filter(|slot| within(slot) && needed(slot)).collect();

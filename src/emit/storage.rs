@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 use super::draft::{CellSlot, Draft};
 use super::expand::{CellElement, allocation};
-use super::hoist::{cells_read, depth_of, kept};
+use super::hoist::{cells_read, kept};
 use super::side::BoxSide;
 use super::window::window;
 use super::{EmitError, Unstored, Writer};
@@ -314,7 +314,7 @@ impl Writer<'_, '_> {
         for instance in range {
             for cell in draft.statement(instance).reads.iter().map(|read| read.cell) {
                 let slot = draft.slot(instance, cell);
-                let is_known = slot.1.iter().all(|expr| depth_of(expr) <= draft.blocks[block].depth);
+                let is_known = slot.1.iter().all(|expr| expr.num_dims() <= draft.blocks[block].depth);
                 let is_new = is_known && !written.contains(&cell) && !self.slots.contains_key(&slot);
                 let Some(buffer) = draft.stored.get(&cell).filter(|buffer| is_new && buffer.alloc.is_none()) else {
                     continue;

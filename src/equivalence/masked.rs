@@ -12,12 +12,12 @@
 use std::borrow::Cow;
 
 use super::followed::elements;
-use super::spelled::{op_name, replace};
+use super::spelled::replace;
 use crate::affine::dialect::{AffineApplyOp, AffineIfOp, AffineIfSpec, AffineMinOp, AffineYieldOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::affine::set::{Constraint, IntegerSet};
-use crate::builtin::functions;
+use crate::builtin::{functions, op_name};
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Block, Module, Op, Type, Value};
 

@@ -247,9 +247,7 @@ impl Side<'_> {
 
 /// Is the expression affine in the first `depth` dims?
 pub fn fits(expr: &AffineExpr, depth: usize) -> bool {
-    let mut fits = expr.is_pure_affine();
-    expr.walk(&mut |part| fits &= !matches!(part, AffineExpr::Dim(dim) if *dim as usize >= depth));
-    fits
+    expr.is_pure_affine() && expr.num_dims() <= depth
 }
 
 /// Operations of which a slice says the cells and not the subscripts, by the name they share.

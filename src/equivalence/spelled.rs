@@ -16,8 +16,8 @@ use crate::affine::set::{Constraint, IntegerSet};
 use crate::analysis::domain::Nest;
 use crate::analysis::extract;
 use crate::analysis::scop::Scop;
-use crate::builtin::{functions, predicate, row};
-use crate::ir::module::{OpName, OpSpec};
+use crate::builtin::{functions, op_name, predicate};
+use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Block, Module, Op, Opcode, Type, Value};
 use crate::scf::IfOp;
 
@@ -179,10 +179,6 @@ fn write_move(module: &mut Module, op: Op, is_read: bool) {
     let plain = module.create(spec);
     module.insert(outer, place, plain);
     replace(module, op, &results, plain);
-}
-
-pub(super) fn op_name(name: &str) -> OpName {
-    row(name).map_or_else(|| OpName::Unknown(name.into()), OpName::Known)
 }
 
 /// Whoever used the results of an operation uses those of another one, which stands in its place.

@@ -205,11 +205,7 @@ impl<'a> ValueProof<'a> {
 
     /// What the function returns is the same.
     fn results(&mut self) -> Result<(), NotProved> {
-        let operands = |flow: &Flow<'_>| -> Vec<Value> {
-            let roots = flow.side.scop.end.roots.iter();
-            roots.flat_map(|&op| flow.side.module.op(op).operands.iter().copied()).collect()
-        };
-        let (after, before) = (operands(self.new), operands(self.old));
+        let (after, before) = (self.new.side.returned(), self.old.side.returned());
         let all = Relation::universe(Space::relation(self.context.space().num_symbols, 0, 0));
         let all = all.intersect_symbols(&self.context);
         for (number, (&new, &old)) in after.iter().zip(&before).enumerate() {

@@ -16,8 +16,8 @@ pub(crate) fn unsupported(span: Span, message: impl Into<String>) -> Diagnostic 
 
 /// An operation's name, tied to its row where a dialect has one.
 pub(crate) fn operation_name(name: &str) -> OpName {
-    let row = builtin::row(name).or_else(|| crate::scf::TABLE.iter().find(|row| row.name == name));
-    row.map_or_else(|| OpName::Unknown(name.into()), OpName::Known)
+    let row = crate::scf::TABLE.iter().find(|row| row.name == name);
+    row.map_or_else(|| builtin::op_name(name), OpName::Known)
 }
 
 /// The error for a use of what has not been lowered yet.

@@ -35,6 +35,7 @@ const MOST_ORDERS: usize = 1_024;
 
 /// Functions with more dependent pairs of statements than this are left to the steps on single nests.
 const MOST_EDGES: usize = 20_000;
+
 /// Of how many pairs the ends of loops are left out: programs of more are seldom ordered for it, and take long.
 const MOST_ENDLESS: usize = 8;
 

@@ -86,12 +86,8 @@ fn guessed(written: &[AffineExpr], (num_dims, num_symbols): (usize, usize)) -> V
         let along = |dim: usize| growth(expr, &|other| i64::from(other as usize == dim), (num_dims, num_symbols));
         (0..num_dims).map(along).chain([expr.eval(&zeros.0, &zeros.1)]).collect()
     };
-    let is_within = |expr: &AffineExpr| {
-        let mut is_within = true;
-        expr.walk(&mut |part| is_within &= !matches!(part, AffineExpr::Dim(dim) if *dim as usize >= num_dims));
-        is_within
-    };
-    written.iter().map(|expr| if is_within(expr) { row(expr) } else { None }).collect()
+    // A dim beyond those of the loops counts elements of a vector.
+    written.iter().map(|expr| if expr.num_dims() <= num_dims { row(expr) } else { None }).collect()
 }
 
 fn subscripts(relation: &Relation) -> Vec<Option<Vec<i64>>> {

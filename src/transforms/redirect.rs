@@ -12,7 +12,7 @@ use crate::analysis::domain::Nest;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement};
 use crate::analysis::traps::may_trap;
-use crate::analysis::{PlainAccess, is_view};
+use crate::analysis::{PlainAccess, extract, is_view};
 use crate::ir::{Attribute, Module, Op, Type, Value};
 use crate::schedule::refusal::NotApplicable;
 
@@ -63,17 +63,17 @@ pub fn named_cell<'s>(
     let is_only = statement.accesses.iter().filter(touches).count() == 1;
     let element = |memref: Value| m.ty(memref).as_memref().map(|memref| &memref.element);
     let is_element = PlainAccess::cast(m, op).is_some_and(|access| element(access.memref) == element(root.value));
-    let is_input = |part: &AffineExpr| match *part {
-        AffineExpr::Dim(dim) => (dim as usize) < statement.loops.len(),
-        AffineExpr::Symbol(symbol) => {
-            scop.symbols.get(symbol as usize).is_some_and(|&symbol| *m.ty(symbol) == Type::Index)
-        }
+    let is_index = |symbol: &AffineExpr| match *symbol {
+        AffineExpr::Symbol(symbol) => *m.ty(scop.symbols[symbol as usize]) == Type::Index,
         _ => true,
     };
     let is_over_inputs = |expr: &AffineExpr| {
-        let mut is_over = expr.is_pure_affine();
-        expr.walk(&mut |part| is_over &= is_input(part));
-        is_over
+        let mut is_over = expr.is_pure_affine() && expr.num_dims() <= statement.loops.len();
+        is_over &= expr.num_symbols() <= scop.symbols.len();
+        is_over && {
+            expr.walk(&mut |part| is_over &= is_index(part));
+            is_over
+        }
     };
     let is_named = is_element
         && is_only
@@ -129,19 +129,23 @@ pub fn redirect(
     put(m, func, (op, memory), map, &operands)
 }
 
-/// Spells the loads and stores of `memref` in a loop as those of `affine`, where all subscripts are over what may stand in a map; what
+/// Spells the loads and stores of `memref` in some loops as those of `affine`, where all subscripts are over what may stand in a map; what
 /// computes integers for them alone is left out.
-pub fn spell_in_affine(m: &mut Module, (func, nest): (Op, &Nest), looped: Op) {
-    for op in m.walk(looped) {
-        let Some(access) = PlainAccess::cast(m, op).filter(|_| m.attr(op, "map").is_none()) else { continue };
+pub fn spell_in_affine(m: &mut Module, func: Op, loops: &[Op]) {
+    let inside = |m: &Module| loops.iter().flat_map(|&looped| m.walk(looped)).collect::<Vec<Op>>();
+    let of_memref = |op: &Op| PlainAccess::cast(m, *op).is_some() && m.attr(*op, "map").is_none();
+    let wordy: Vec<Op> = inside(m).into_iter().filter(of_memref).collect();
+    let Some(scop) = (!wordy.is_empty()).then(|| extract(m, func, true).ok()).flatten() else { return };
+    for op in wordy {
+        let Some(access) = PlainAccess::cast(m, op) else { continue };
         let mut inputs = MapOperands::default();
         let mut indices = access.indices(m, op).iter();
-        if indices.all(|&value| subscript(m, nest, &mut inputs, (op, value)).is_some()) {
-            redirect(m, (func, nest), (op, access.memref), |_, subscripts| subscripts);
+        if indices.all(|&value| subscript(m, &scop.nest, &mut inputs, (op, value)).is_some()) {
+            redirect(m, (func, &scop.nest), (op, access.memref), |_, subscripts| subscripts);
         }
     }
     let (uses, mut dead) = (m.uses_in(func), FxHashSet::default());
-    for op in m.walk(looped).into_iter().rev() {
+    for op in inside(m).into_iter().rev() {
         let results = &m.op(op).results;
         let is_index = |value: &Value| matches!(m.ty(*value), Type::Index | Type::Int(..));
         let is_unused = |value: &Value| uses.get(value).into_iter().flatten().all(|user| dead.contains(&user.op));

@@ -144,11 +144,7 @@ impl<'a> RowProof<'a, '_> {
 
     /// What the functions return is the same.
     pub(super) fn results(&mut self) -> Result<(), NotProved> {
-        let operands = |flow: &Flow<'_>| -> Vec<Value> {
-            let roots = flow.side.scop.end.roots.iter();
-            roots.flat_map(|&op| flow.side.module.op(op).operands.iter().copied()).collect()
-        };
-        let (after, before) = (operands(&self.new.flow), operands(&self.old.flow));
+        let (after, before) = (self.new.flow.side.returned(), self.old.flow.side.returned());
         let question = self.questions.start(0, 0)?;
         let all = ValuePairs { question, y: Vec::new(), x: Vec::new(), claim: self.claims.all.len() };
         for (&new, &old) in after.iter().zip(&before) {

@@ -10,7 +10,6 @@ use crate::affine::dialect::{
 };
 use crate::affine::expr::AffineExpr;
 use crate::affine::row::{canonical, growth};
-use crate::analysis::extract;
 use crate::analysis::traps::may_trap;
 use crate::builtin::vector::has_unit_stride;
 use crate::ir::checks::errors_of;
@@ -31,9 +30,7 @@ pub fn write(mut m: Module, func: Op, (name, width): (&str, i64), rest: &[String
     let is_ours = |named: &str| named == name || rest.iter().any(|name| name == named);
     let loops = m.walk(func).into_iter().filter_map(|op| AffineForOp::cast(&m, op));
     let loops: Vec<AffineForOp> = loops.filter(|looped| names(&m, looped).as_deref().is_some_and(is_ours)).collect();
-    if let Ok(scop) = extract(&m, func, true) {
-        loops.iter().for_each(|looped| spell_in_affine(&mut m, (func, &scop.nest), looped.op()));
-    }
+    spell_in_affine(&mut m, func, &loops.iter().map(|looped| looped.op()).collect::<Vec<_>>());
     let mut found = false;
     for looped in loops {
         let named = names(&m, &looped);

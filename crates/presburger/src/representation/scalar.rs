@@ -160,7 +160,8 @@ macro_rules! word {
             }
             #[inline]
             fn is_multiple_of(&self, other: &Self) -> bool {
-                self.rem_euclid(*other) == 0
+                // The least number is a multiple of -1, though the quotient is no word.
+                self.wrapping_rem(*other) == 0
             }
             #[inline]
             fn residue(&self) -> u64 {
