@@ -71,6 +71,13 @@ pub struct Loop {
 }
 
 impl Loop {
+    /// The most iterations that two of its bounds leave it, of those that are so far apart as a number says; none if there are none.
+    pub fn most_iterations(&self) -> Option<u128> {
+        let pairs = self.upper.iter().flat_map(|end| self.lower.iter().map(move |start| end.clone() - start.clone()));
+        let length = pairs.filter_map(|length| length.as_const()).min()?;
+        Some(u128::try_from(length).unwrap_or(0).div_ceil(u128::try_from(self.step).unwrap_or(1).max(1)))
+    }
+
     /// So many loops are around it, hidden ones included.
     pub fn depth(&self) -> usize {
         self.domain.space().num_range - 1

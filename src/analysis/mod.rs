@@ -42,4 +42,4 @@ pub mod words;
 pub use build::{NoScop, extract, extract_apart, extract_with};
 pub(crate) use element::{NamedElement, PlainAccess};
 pub(crate) use value::{LARGEST, integer_of};
-pub(crate) use view::{is_injective, is_view, part, sizes};
+pub(crate) use view::{is_injective, is_part, is_view, part, sizes};

@@ -155,10 +155,15 @@ fn subview(m: &Module, nest: &Nest, op: Op) -> Option<ViewStep> {
     (strides.len() == offsets.len()).then_some(ViewStep::Affine { offsets, strides, from })
 }
 
+/// Does the operation make a part of an array?
+pub fn is_part(m: &Module, op: Op) -> bool {
+    m.is(op, "memref.subview")
+}
+
 /// What a `memref.subview` is in bounds by: its offsets, sizes and strides, and before them the sizes of its source if `sized`, for
 /// each value of the induction variables around it; and whether it runs for each of these. None where one of them is not affine.
 pub fn part(m: &Module, nest: &Nest, op: Op, sized: bool) -> Option<(Relation, bool)> {
-    let (source, segments) = (*m.op(op).operands.first().filter(|_| m.is(op, "memref.subview"))?, segments(m, op));
+    let (source, segments) = (*m.op(op).operands.first().filter(|_| is_part(m, op))?, segments(m, op));
     let numbers = [("static_offsets", 1), ("static_sizes", 2), ("static_strides", 3)];
     let own = numbers.iter().flat_map(|&(name, segment)| mixed(m, nest, op, name, segments.get(segment)));
     let of_source = if sized { sizes(m, nest, source) } else { Vec::new() };

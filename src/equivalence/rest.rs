@@ -14,9 +14,9 @@ use super::term::is_elementwise;
 use super::{NotProved, counts, not_proved};
 use crate::affine::presburger::{Budget, Relation, Set};
 use crate::affine::row::combine;
-use crate::analysis::part;
 use crate::analysis::scop::{Statement, StatementId, StatementKind};
 use crate::analysis::traps::{may_be_no_number, may_guard, may_never_end, may_trap};
+use crate::analysis::{is_part, part};
 use crate::ir::{Attribute, Beyond, Module, Op, Traps, Type, Value};
 
 /// The instances at which operations of the new program that may trap were found in the old one. Of an operation that computes each
@@ -183,15 +183,21 @@ impl Rest<'_> {
     /// does not stand with a statement that keeps its order.
     fn is_known_part(&self, op: Op, is_at_home: bool) -> Result<bool, NotProved> {
         let (new, old) = (self.new.side, self.old.side);
+        if !is_part(new.module, op) {
+            return Ok(false);
+        }
         let (stops, stops_before) = (new.guarding(), old.guarding());
         let in_order = is_at_home && new.needed().contains(&op) || new.is_apart(op, &stops, false);
+        let is_vouching =
+            |&other: &Op| is_part(old.module, other) && (in_order || old.is_apart(other, &stops_before, true));
+        let vouching: Vec<Op> = old.module.walk(old.scop.func).into_iter().filter(is_vouching).collect();
         for is_sized in [true, false] {
             let Some((name, made, _)) = self.part(self.new, op, is_sized)? else { continue };
             let mut known = Set::empty(made.space());
-            for other in old.module.walk(old.scop.func) {
+            for &other in &vouching {
                 match self.part(self.old, other, is_sized)? {
-                    Some((of, parts, true)) if of == name && (in_order || old.is_apart(other, &stops_before, true)) => {
-                        known = if parts.space() == made.space() { known.union(&parts) } else { known };
+                    Some((of, parts, true)) if of == name && parts.space() == made.space() => {
+                        known = known.union(&parts);
                     }
                     _ => {}
                 }

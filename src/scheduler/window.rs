@@ -15,7 +15,6 @@ use super::plan::Banded;
 use super::problem::Problem;
 use super::references::Reference;
 use super::view::{Level, Moves, moves};
-use crate::affine::expr::AffineExpr;
 use crate::analysis::scop::{LoopId, Scop, Statement};
 
 /// Iterations of a loop that compilers unroll fully.
@@ -87,18 +86,7 @@ pub(super) fn with_window_behind(
 
 /// Has a loop a few iterations, as many whatever is around it?
 fn is_short(scop: &Scop, id: LoopId) -> bool {
-    has_constant_ends(scop, id) && trips(scop, id) <= LONGEST
-}
-
-/// How many iterations a loop with constant ends has.
-fn trips(scop: &Scop, id: LoopId) -> u128 {
-    let looped = &scop.loops[id];
-    let ends = (
-        looped.lower.iter().filter_map(AffineExpr::as_const).max(),
-        looped.upper.iter().filter_map(AffineExpr::as_const).min(),
-    );
-    let (Some(lower), Some(upper)) = ends else { return 0 };
-    u128::try_from(upper.saturating_sub(lower)).unwrap_or(0) / u128::try_from(looped.step).unwrap_or(1).max(1)
+    has_constant_ends(scop, id) && scop.loops[id].most_iterations().is_none_or(|most| most <= LONGEST)
 }
 
 /// A time without the multiple of one loop further out that is in it. Where that loop stands still the two differ by a number, so that they are the same order

@@ -423,14 +423,8 @@ fn candidate(session: &Session<'_>, band: usize, inner: &[LocalArrays], budget: 
         inner.iter().any(|inner| inner.arrays.contains(array) && tree.path_to(inner.band).contains(&band))
     };
     // A loop of one iteration is parallel and no use.
-    let runs_once = |outer: usize| {
-        let looped = tree.bands()[outer].origin.map(|id| &scop.loops[id]);
-        looped.is_some_and(|looped| {
-            let lengths =
-                looped.upper.iter().flat_map(|end| looped.lower.iter().map(|start| end.clone() - start.clone()));
-            lengths.into_iter().any(|length| length.as_const().is_some_and(|length| length <= looped.step))
-        })
-    };
+    let most = |outer: usize| scop.loops[tree.bands()[outer].origin?].most_iterations();
+    let runs_once = |outer: usize| most(outer).is_some_and(|most| most <= 1);
     let mut around = tree.path_to(band).into_iter().filter(|&outer| outer != band && !runs_once(outer));
     let is_free = |outer| matches!(carried_by(scop, session.dependences(), tree, outer, budget), Ok(None));
     let mut arrays = reused(session, band, true, (budget, &session.limits));
