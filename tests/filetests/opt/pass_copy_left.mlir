@@ -1,5 +1,5 @@
 // RUN: farkas opt --affine-data-copy-generate='slow-mem-space=2 skip-non-unit-stride-loops generate-dma min-dma-transfer=64'
-// Only memory 2 is copied; where a loop goes in steps, inside of it. One array is reached by a cast, one has no box.
+// Only memory 2 is copied, through a cast, too; where a loop goes in steps, inside of it. One array has no box.
 func.func @f(%A: memref<64xf32, 2>, %B: memref<64xf32>, %C: memref<64xf32, 2>, %D: memref<?xf32, 2>, %n: index) {
   %c = memref.cast %C : memref<64xf32, 2> to memref<?xf32, 2>
   affine.for %i = 0 to 64 step 8 {
@@ -26,7 +26,6 @@ func.func @f(%A: memref<64xf32, 2>, %B: memref<64xf32>, %C: memref<64xf32, 2>, %
 //| #map1 = affine_map<(d0) -> (d0 + 8)>
 //| module {
 //|   func.func @f(%A: memref<64xf32, 2>, %B: memref<64xf32>, %C: memref<64xf32, 2>, %D: memref<?xf32, 2>, %n: index) {
-//|     %c = memref.cast %C : memref<64xf32, 2> to memref<?xf32, 2>
 //|     affine.for %i = 0 to 64 step 8 {
 //|       %A_buf = memref.alloc() : memref<8xf32, 1>
 //|       affine.for %A_in0 = #map(%i) to #map1(%i) {
@@ -41,11 +40,17 @@ func.func @f(%A: memref<64xf32, 2>, %B: memref<64xf32>, %C: memref<64xf32, 2>, %
 //|       %b = affine.load %B[%i] : memref<64xf32>
 //|       affine.store %b, %B[%i + 1] : memref<64xf32>
 //|     }
+//|     %C_buf = memref.alloc() : memref<8xf32, 1>
+//|     affine.for %C_in0 = 0 to 8 {
+//|       %0 = affine.load %C[%C_in0] : memref<64xf32, 2>
+//|       affine.store %0, %C_buf[%C_in0] : memref<8xf32, 1>
+//|     }
 //|     affine.for %k = 0 to 8 {
-//|       %a = affine.load %c[%k] : memref<?xf32, 2>
+//|       %a = affine.load %C_buf[%k] : memref<8xf32, 1>
 //|       affine.store %a, %D[%k] : memref<?xf32, 2>
 //|       affine.store %a, %D[%k + symbol(%n)] : memref<?xf32, 2>
 //|     }
+//|     memref.dealloc %C_buf : memref<8xf32, 1>
 //|     affine.for %l = 0 to 64 step 64 {
 //|       %A_buf1 = memref.alloc() : memref<f32, 1>
 //|       %A_buf = memref.alloc() : memref<f32, 1>
@@ -66,6 +71,6 @@ func.func @f(%A: memref<64xf32, 2>, %B: memref<64xf32>, %C: memref<64xf32, 2>, %
 //| remark: @f: assumed: %A, %B, %C and %D do not overlap
 //| remark: @f: storage: %A_buf, memref<f32, 1>, 4 bytes, holds what an iteration of %l touches of %A
 //| remark: @f: storage: %A_buf1, memref<f32, 1>, 4 bytes, holds what an iteration of %l touches of %A
-//| remark: @f: affine-data-copy-generate left %D in the loop %k: the cells of %D that the loop %k touches lie in no box; try: -t 'promote(%C,%k;private) promote(%C,%k;whole,space=1)'
-//| remark: @f: affine-data-copy-generate left %C in the loop %k: unknown: it is not proved that the program computes the same after promote(%C,%k;whole,space=1): a statement of the new program computes what none of the old one does; by values: iterations of a parallel loop depend on each other, or memory is used that was let go; try: -t 'assume(REASON) promote(%C,%k;whole,space=1)'
+//| remark: @f: affine-data-copy-generate left %D in the loop %k: the cells of %D that the loop %k touches lie in no box; try: -t 'promote(%C_buf,%k;whole,space=1)'
+//| remark: @f: storage: %C_buf, memref<8xf32, 1>, 32 bytes, holds what the loop %k touches of %C
 //| remark: @f: storage: %A_buf, memref<8xf32, 1>, 32 bytes, holds what the loop %j touches of %A
