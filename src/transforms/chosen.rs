@@ -1,6 +1,7 @@
 //! A pipeline whose steps are chosen one by one, by the loops that there are then: a door for tests.
 
-use super::drive::{Forced, PipelineStop, Steps, drive};
+use super::drive::{PipelineStop, Steps, drive};
+use super::forced::Forced;
 use super::looped::{Looped, loops};
 use super::pipeline::parse_pipeline;
 use super::session::Session;

@@ -32,6 +32,7 @@ use crate::schedule::legality::{Legal, StatementDependence, is_legal, judge_assu
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Reason, Refusal};
 use crate::schedule::scan::{Scanned, names_in_use, scan_nests};
+use crate::schedule::text;
 use crate::schedule::tree::{Band, Node, Tree};
 use crate::schedule::written::{taken_as_a_whole, why_fixed};
 use crate::scheduler::Machine;
@@ -134,7 +135,9 @@ pub struct Session<'a> {
     pub machine: Machine,
     /// The text of the steps so far.
     pub applied: Vec<String>,
-    /// The text of the tree that `auto` left, and the steps after it that split statements, if nothing came after them.
+    /// The stages of a claim that made the program, as text.
+    pub made_by: String,
+    /// The text of the last tree of the statements as they were read, and the steps after it, if these cut statements.
     pub shown: Option<(String, Vec<String>)>,
     /// The nodes of the tree that were left open, if nothing came after that.
     pub open: Vec<Node>,
@@ -194,6 +197,7 @@ impl<'a> Session<'a> {
             assumed: Vec::new(),
             scanned: Scanned::default(),
             drafted: Rc::default(),
+            made_by: String::new(),
             shown: None,
             open: Vec::new(),
             ordered: None,
@@ -257,6 +261,17 @@ impl<'a> Session<'a> {
         self.tree = legal.get().clone();
         self.legal = legal;
         Ok(())
+    }
+
+    /// Notes a step that was applied, if there are other statements than those that were read. `before` is the tree as it was, and what was
+    /// shown of it.
+    pub fn show_cuts(&mut self, before: Option<(Tree, Option<(String, Vec<String>)>)>) {
+        let is_cut = !Arc::ptr_eq(&self.program.scop, &self.source.scop);
+        let Some((tree, shown)) = before.filter(|_| is_cut && self.shown.is_none()) else { return };
+        let (tree, mut steps) =
+            shown.unwrap_or_else(|| (text::print(self.module, &self.source.scop, &tree), Vec::new()));
+        steps.extend(self.applied.last().cloned());
+        self.shown = Some((tree, steps));
     }
 
     /// Does a tree of the same statements keep every dependence? False if nobody knows.
