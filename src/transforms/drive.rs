@@ -70,14 +70,25 @@ impl From<PipelineError> for PipelineStop {
 /// The next step, and why it may be assumed to be legal.
 pub(super) type Next<'s> = dyn FnMut(&Session<'_>) -> Result<(Step, Option<String>), UsageError> + 's;
 
+/// How steps are applied.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// What makes other loops than the tree has bands is written, and read again for the steps behind it.
+    Usual,
+    /// The same, and what is refused is scanned all the same.
+    Forced,
+    /// All on one tree: the loops that they name are its bands.
+    OnTree,
+}
+
 /// Steps as they come.
 pub(super) struct Steps<'s> {
     /// How many are left.
     pub left: usize,
     /// The next one.
     pub next: &'s mut Next<'s>,
-    /// Is what is refused to be scanned all the same?
-    pub force: bool,
+    /// How they are applied.
+    pub manner: Manner,
     /// Where the last order goes.
     pub last: Option<&'s mut Option<Scheduled>>,
     /// What all questions may take; none for as much as the limits say, each time that the program is read.
@@ -96,7 +107,7 @@ impl<'s> Steps<'s> {
         Steps {
             left,
             next,
-            force: false,
+            manner: Manner::Usual,
             last: None,
             budget: None,
             asked: None,
@@ -184,10 +195,11 @@ pub(super) fn apply_stage(
     func: Op,
     steps: &[Step],
     options: &Options,
+    manner: Manner,
 ) -> Result<Outcome, PipelineError> {
     let asked = || Ok::<_, UsageError>(Rc::new(Asked::new(module, func, assume::texts(steps)?, options)));
     let asked = options.nearest.then(asked).transpose()?;
-    apply_given(module, func, steps, options, false, None, asked).map_err(|stop| stop.error)
+    apply_given(module, func, steps, options, manner, None, asked).map_err(|stop| stop.error)
 }
 
 /// Parallel loops that combine something are statements. Where a step names a loop of one, they are loops.
@@ -196,7 +208,7 @@ pub(super) fn apply_given(
     func: Op,
     steps: &[Step],
     options: &Options,
-    force: bool,
+    manner: Manner,
     budget: Option<Rc<Budget>>,
     asked: Option<Rc<Asked<'_>>>,
 ) -> Result<Outcome, PipelineStop> {
@@ -205,7 +217,7 @@ pub(super) fn apply_given(
         let mut given = planned.iter().map(|(step, reason)| ((*step).clone(), reason.clone()));
         let mut next = |_: &Session<'_>| Ok(given.next().expect("it is not asked for more"));
         let (left, budget, asked) = (planned.len(), budget.clone(), asked.clone());
-        let mut given = Steps { force, budget, asked, ..Steps::of(left, &mut next) };
+        let mut given = Steps { manner, budget, asked, ..Steps::of(left, &mut next) };
         apply_to(module, func, steps, &mut given, options)
     };
     let stop = match given(module) {
@@ -496,7 +508,7 @@ pub(super) fn advance<'a>(
         let shown = options.schedule.then(|| (session.tree.clone(), session.shown.clone()));
         last_step = session.asked.is_some().then(|| (session.clone(), step.clone(), reason.clone()));
         options.timed(&step.text, || apply(session, &step)).map_err(|(no, change)| {
-            let stop = stopped(session, no, change, steps.force.then_some(options));
+            let stop = stopped(session, no, change, (steps.manner == Manner::Forced).then_some(options));
             options.timed(INSTEAD, || stop.answered(session, &step, reason.as_deref()))
         })?;
         session.applied.push(text);
@@ -508,7 +520,8 @@ pub(super) fn advance<'a>(
         let renumbers = RENUMBERING.contains(&&*step.name);
         // What a guard asks becomes bounds of loops, where that leaves each of its branches a loop of its own.
         let copies = !assumed && (COPYING.contains(&&*step.name) || session.tree.root.has_guards());
-        if steps.left > 0 && (renumbers || copies && !session.is_as_written()) {
+        let is_stale = renumbers || copies && !session.is_as_written();
+        if steps.left > 0 && is_stale && steps.manner != Manner::OnTree {
             stale = Some(step);
         }
     }

@@ -377,8 +377,10 @@ impl<'a> Session<'a> {
         let LoopRef::Named { name, .. } = wanted else { return None };
         let nest = &self.scop().nest;
         let is_there = self.names().contains(&&**name);
-        let (_, looped) = nest.loops.iter().find(|(_, looped)| &*looped.name == name && !is_there)?;
-        Some(self.fixed(looped, span))
+        let (id, looped) = nest.loops.iter().find(|(_, looped)| &*looped.name == name && !is_there)?;
+        // What a tree calls by another name was a loop of it.
+        let was_there = Tree::of(self.scop()).bands().iter().any(|band| band.origin == Some(id));
+        (!was_there).then(|| self.fixed(looped, span))
     }
 
     /// A loop that is there and that no step can change; it may be parallel as it stands. Else what keeps it in order is what a

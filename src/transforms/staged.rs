@@ -12,7 +12,7 @@
 
 use std::ops::Range;
 
-use super::drive::{apply_stage, together};
+use super::drive::{Manner, apply_stage, together};
 use super::pipeline::{Step, UsageError, parse_pipeline};
 use super::{Options, Outcome, PipelineError};
 use crate::builtin;
@@ -28,7 +28,7 @@ pub(super) struct StagedClaim {
     stages: Vec<Stage>,
 }
 
-/// What is done in one go: steps behind a tree go on in its loops.
+/// What is done in one go: the loops that steps behind a tree name are its bands.
 #[derive(Default)]
 struct Stage {
     /// The text with everything but this tree blanked, so that places in it are places in the text.
@@ -51,8 +51,8 @@ enum Line<'a> {
 fn lines(text: &str) -> impl Iterator<Item = (Line<'_>, Range<usize>)> {
     let mut start = 0;
     text.split_inclusive('\n').map(move |raw| {
-        let place = start..start + raw.len();
-        start = place.end;
+        let place = start..start + raw.trim_end_matches([' ', '\t', '\r', '\n']).len();
+        start += raw.len();
         let content = raw.split("//").next().unwrap_or_default().trim_end();
         let line = match content.split_once(' ').unwrap_or((content, "")) {
             // What is quoted may hold anything.
@@ -148,6 +148,7 @@ impl StagedClaim {
         let before: String = text[tree.len()..place.start].chars().map(blank).collect();
         tree.push_str(&before);
         tree.push_str(&text[place]);
+        tree.push('\n');
     }
 
     /// The tree, if the claim is nothing else.
@@ -187,8 +188,8 @@ impl StagedClaim {
             // What is accepted in place of the steps, behind a tree that is.
             let tree = Stage { steps: Vec::new(), ..last };
             let ordered = tree.apply(now, func, quiet).map_err(|_| refused.clone())?;
-            apply_stage(&ordered.module, func, steps, &Options { schedule_from: None, ..options.clone() })
-                .and(Err(refused))
+            let options = Options { schedule_from: None, ..options.clone() };
+            apply_stage(&ordered.module, func, steps, &options, Manner::Usual).and(Err(refused))
         });
         let mut outcome = behind(done, outcome?);
         if let Some(tree) = &mut outcome.schedule {
@@ -207,7 +208,8 @@ impl Stage {
 
     fn apply(&self, module: &Module, func: Op, options: &Options) -> Result<Outcome, PipelineError> {
         let options = Options { schedule_from: self.tree.clone(), ..options.clone() };
-        apply_stage(module, func, &self.steps, &options).map_err(|error| match (error, self.start) {
+        let manner = if self.tree.is_some() && self.start.is_some() { Manner::OnTree } else { Manner::Usual };
+        apply_stage(module, func, &self.steps, &options, manner).map_err(|error| match (error, self.start) {
             (PipelineError::Usage(error), Some(start)) => misnamed(&error, start),
             (error, _) => error,
         })
