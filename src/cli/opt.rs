@@ -36,10 +36,10 @@ pub struct Arguments {
     transform: String,
     #[command(flatten)]
     passes: Passes,
-    /// Claim the order of this schedule tree before the first step; `-` is standard input
+    /// Claim the order of this schedule tree, with the steps around it, before the first step; `-` is standard input
     #[arg(long, value_name = "TREE")]
     schedule_from: Option<PathBuf>,
-    /// Write the schedule tree after the last step, not the program
+    /// Write the claim, not the program: the schedule tree after the last step, with the steps that it needs
     #[arg(long, conflicts_with = "emit")]
     schedule: bool,
     /// What to write, affine if nothing is named; several times for several outputs, each with its own `-o`

@@ -81,6 +81,15 @@ pub struct WrittenLoop {
     pub step: i64,
 }
 
+/// An order of the statements as they were read, and what was done to it.
+#[derive(Clone)]
+pub struct Shown {
+    /// The text of its tree.
+    pub tree: String,
+    /// Steps behind it, which cut statements.
+    pub steps: Vec<String>,
+}
+
 /// An order as it was written. What is written depends on the program and the tree alone.
 pub struct Drafted {
     scop: Arc<Scop>,
@@ -137,8 +146,8 @@ pub struct Session<'a> {
     pub applied: Vec<String>,
     /// The stages of a claim that made the program, as text.
     pub made_by: String,
-    /// The text of the last tree of the statements as they were read, and the steps after it, if these cut statements.
-    pub shown: Option<(String, Vec<String>)>,
+    /// What to show instead of the tree, which is of other statements than those that were read.
+    pub shown: Option<Shown>,
     /// The nodes of the tree that were left open, if nothing came after that.
     pub open: Vec<Node>,
     /// The order that `auto` left, before it unrolled loops, if nothing came after it.
@@ -265,13 +274,13 @@ impl<'a> Session<'a> {
 
     /// Notes a step that was applied, if there are other statements than those that were read. `before` is the tree as it was, and what was
     /// shown of it.
-    pub fn show_cuts(&mut self, before: Option<(Tree, Option<(String, Vec<String>)>)>) {
+    pub fn show_cuts(&mut self, before: Option<(Tree, Option<Shown>)>) {
         let is_cut = !Arc::ptr_eq(&self.program.scop, &self.source.scop);
         let Some((tree, shown)) = before.filter(|_| is_cut && self.shown.is_none()) else { return };
-        let (tree, mut steps) =
-            shown.unwrap_or_else(|| (text::print(self.module, &self.source.scop, &tree), Vec::new()));
-        steps.extend(self.applied.last().cloned());
-        self.shown = Some((tree, steps));
+        let print = || text::print(self.module, &self.source.scop, &tree);
+        let mut shown = shown.unwrap_or_else(|| Shown { tree: print(), steps: Vec::new() });
+        shown.steps.extend(self.applied.last().cloned());
+        self.shown = Some(shown);
     }
 
     /// Does a tree of the same statements keep every dependence? False if nobody knows.
