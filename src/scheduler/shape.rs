@@ -158,7 +158,7 @@ impl<'p> Shaper<'p> {
         let windows = of_windows(self, band, around);
         let windows =
             windows.iter().flat_map(|(band, each)| each.iter().map(|choice| self.written(band, choice, None)));
-        self.cheapest(windows.chain(all), around)
+        self.cheapest(all.chain(windows), around)
     }
 
     /// The cheapest of some nodes.

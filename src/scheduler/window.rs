@@ -51,7 +51,8 @@ pub(super) fn has_windows(problem: &Problem<'_>) -> bool {
     problem.units.iter().any(|unit| unit.depth() > 1 && unit.loops.last().is_some_and(|&id| is_short(problem.scop, id)))
 }
 
-/// An order of the loops of a band with those of a window behind the others, and the band with times that say no more there than they have to; none if there is no window.
+/// An order of the loops of a band with those of a window behind the others, and the band with times that say no more there than they have to; none if there is no window,
+/// or if the last loop of the order is in it.
 ///
 /// The last loop of the order goes along memory, and a window has less to share with it than its iterations with each other: each element that is written is there
 /// once, and each that is read is read from one place.
@@ -68,7 +69,7 @@ pub(super) fn with_window_behind(
     let is_in_window = |&level: &usize| band.members[level].times.iter().all(|(&unit, time)| is_few(unit, time));
     let (window, others): (Vec<usize>, Vec<usize>) = order.iter().partition(|level| is_in_window(level));
     let behind = [others.clone(), window.clone()].concat();
-    if window.is_empty() || others.is_empty() {
+    if window.is_empty() || others.is_empty() || order.last().is_some_and(|last| window.contains(last)) {
         return None;
     }
     let mut straight = band.clone();
