@@ -20,7 +20,7 @@ const PLAIN: &[(&str, &str)] = &[
         "floor_div",
         "// Rounded down.
 static inline int64_t fk_floor_div(int64_t a, int64_t b) {
-  return a / b - (a % b != 0 && (a < 0) != (b < 0));
+  return a / b - ((a % b != 0) & ((a < 0) != (b < 0)));
 }
 ",
     ),
@@ -28,7 +28,7 @@ static inline int64_t fk_floor_div(int64_t a, int64_t b) {
         "ceil_div",
         "// Rounded up.
 static inline int64_t fk_ceil_div(int64_t a, int64_t b) {
-  return a / b + (a % b != 0 && (a < 0) == (b < 0));
+  return a / b + ((a % b != 0) & ((a < 0) == (b < 0)));
 }
 ",
     ),
@@ -193,8 +193,8 @@ const TYPED: &[(&str, &str)] = &[
 }
 ",
     ),
-    ("floordiv", "static inline T fk_floordiv_X(T a, T b) {\n  const T q = fk_div_X(a, b);\n  return (T)(a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q);\n}\n"),
-    ("ceildiv", "static inline T fk_ceildiv_X(T a, T b) {\n  const T q = fk_div_X(a, b);\n  return (T)(a % b != 0 && (a < 0) == (b < 0) ? q + 1 : q);\n}\n"),
+    ("floordiv", "static inline T fk_floordiv_X(T a, T b) {\n  const T q = fk_div_X(a, b);\n  return (T)(q - ((a % b != 0) & ((a < 0) != (b < 0))));\n}\n"),
+    ("ceildiv", "static inline T fk_ceildiv_X(T a, T b) {\n  const T q = fk_div_X(a, b);\n  return (T)(q + ((a % b != 0) & ((a < 0) == (b < 0))));\n}\n"),
     ("rem", "static inline T fk_rem_X(T a, T b) {\n  if (b == 0) fk_stop(\"division by zero\");\n  return b == -1 ? 0 : (T)(a % b);\n}\n"),
     ("divu", "static inline T fk_divu_X(T a, T b) {\n  if (b == 0) fk_stop(\"division by zero\");\n  return (T)((U)a / (U)b);\n}\n"),
     ("remu", "static inline T fk_remu_X(T a, T b) {\n  if (b == 0) fk_stop(\"division by zero\");\n  return (T)((U)a % (U)b);\n}\n"),
