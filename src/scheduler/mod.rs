@@ -25,6 +25,7 @@ pub mod lp;
 mod machine;
 mod model;
 mod open;
+pub mod pieces;
 mod plan;
 mod problem;
 mod references;

@@ -123,7 +123,7 @@ impl<'a> Problem<'a> {
     /// If it is too large.
     pub fn read(program: &'a Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Result<Problem<'a>, TooHard> {
         let scop = &*program.scop;
-        let count = scop.statements.len();
+        let count = tree.root.statements().len();
         if count > MOST_STATEMENTS {
             return Err(TooHard::Many(count));
         }

@@ -41,6 +41,7 @@ use crate::schedule::program::Program;
 use crate::schedule::text;
 use crate::schedule::tree::{Band, Tree};
 use crate::scheduler::knobs::{Fuse, InBlocks, Knobs, Parallel, Storage, TimeTiling};
+use crate::scheduler::pieces::in_pieces;
 use crate::scheduler::{Machine, Proposal, Proposer, propose_open};
 
 /// Steps spent on unrolling and jamming loops of one function: what does not fit stays a loop.
@@ -228,7 +229,16 @@ fn proposed<'s>(
             return Ok(Some(taken));
         }
     }
-    let proposer = Proposer::read(program, &session.tree, knobs, budget)?;
+    let proposer = match Proposer::read(program, &session.tree, knobs, budget) {
+        Ok(proposer) => proposer,
+        Err(why) if knobs.machine.is_gpu => return Err(why),
+        Err(why) => {
+            let pieces = in_pieces(program, &session.tree, knobs, budget);
+            let taken = one_of(session, (None, None), pieces).ok_or_else(|| why.clone())?;
+            session.report.push(format!("auto orders some nests after the other: {why}"));
+            return Ok(Some(taken));
+        }
+    };
     if knobs.machine.is_gpu {
         return Ok(one_of(session, (None, None), proposer.for_gpu()?));
     }
