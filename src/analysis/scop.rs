@@ -14,7 +14,7 @@ use super::alias::{FunctionMemory, RootId};
 use super::dependence::Occurrence;
 use super::domain::Nest;
 pub use super::domain::{Loop, LoopId, Unknown};
-use super::effort::Effort;
+use super::op_time::OpTime;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Relation, Set};
 use crate::arena::{Arena, Id, id};
@@ -170,7 +170,7 @@ pub struct Statement {
     /// Those operations of the slice for whose sake the statement exists; none for a copy of a value into a cell.
     pub roots: Vec<Op>,
     /// What these take beyond a cycle or so.
-    pub effort: Effort,
+    pub time: OpTime,
     /// What it reads and writes, cells included.
     pub accesses: Vec<Access>,
     /// Values of the slice that come from cells.

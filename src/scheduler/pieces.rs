@@ -10,7 +10,7 @@ use crate::schedule::program::Program;
 use crate::schedule::tree::{Node, Tree};
 
 /// Loops that the nests of a piece have together, if it is more than one nest.
-const MOST_LOOPS: usize = 32;
+const MOST_LOOPS: usize = 16;
 
 /// Proposals for each piece by itself, put together: the most ambitious of each first. None if there is one piece only, or nothing is proposed for any.
 pub fn in_pieces(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Vec<Proposal> {

@@ -30,7 +30,7 @@ use super::nest_by_nest::{self, try_step};
 use super::ordered::Ordered;
 use super::parallelize;
 use super::pipeline::{Argument, Step, UsageError};
-use super::session::{No, Session, Shown};
+use super::session::{No, Session, ShownOrder};
 use super::told;
 use crate::affine::presburger::Budget;
 use crate::arena::Id;
@@ -280,7 +280,7 @@ fn cut_first<'s>(
     let proposals = proposer.proposals().ok()?;
     let proposals =
         proposals.filter(|proposal| is_far(proposal.cost) && proposal.tree.as_ref().is_none_or(is_in_order));
-    let before = Shown { tree: text::print(session.module, session.scop(), &session.tree), steps };
+    let before = ShownOrder { tree: text::print(session.module, session.scop(), &session.tree), steps };
     let taken = one_of(&mut parts, (Some(before), None), proposals);
     if taken.is_some() {
         *session = parts;
@@ -292,7 +292,7 @@ fn cut_first<'s>(
 /// none was taken.
 fn one_of<'s>(
     session: &mut Session<'s>,
-    (before, blocks): (Option<Shown>, Option<&Knobs>),
+    (before, blocks): (Option<ShownOrder>, Option<&Knobs>),
     proposals: impl IntoIterator<Item = Proposal>,
 ) -> Option<Unsaid<'s>> {
     for proposal in proposals {
@@ -333,10 +333,12 @@ fn one_of<'s>(
                 let ordered = Ordered { program, before: session.tree.clone(), tree, blocks, then: jams.clone() };
                 let is_cut = before.is_some();
                 let shown = match before {
-                    Some(Shown { tree, steps }) => {
-                        Shown { tree, steps: [steps, parallelized(session, &ordered.tree), jams].concat() }
+                    Some(ShownOrder { tree, steps }) => {
+                        ShownOrder { tree, steps: [steps, parallelized(session, &ordered.tree), jams].concat() }
                     }
-                    None => Shown { tree: text::print(session.module, session.scop(), &ordered.tree), steps: jams },
+                    None => {
+                        ShownOrder { tree: text::print(session.module, session.scop(), &ordered.tree), steps: jams }
+                    }
                 };
                 jammed.report.push(done(session, &ordered.tree, (is_cut, &shown.steps)));
                 (jammed.shown, jammed.ordered) = (Some(shown), Some(ordered));
@@ -358,7 +360,7 @@ fn in_blocks<'s>(session: &mut Session<'s>, tree: &Tree, found: Blocked<'s>, las
     let steps = [blocks.clone(), then.clone()].concat();
     after.report.push(done(session, tree, (false, &steps)));
     let start = Session { program: program.clone(), tree: before.clone(), ..session.clone() };
-    after.shown = Some(Shown { tree: text::print(session.module, session.scop(), tree), steps });
+    after.shown = Some(ShownOrder { tree: text::print(session.module, session.scop(), tree), steps });
     after.ordered = Some(Ordered { program, before, tree: in_blocks, blocks, then });
     *session = after;
     Unsaid { before: start, last }

@@ -72,7 +72,7 @@ pub(super) type Next<'s> = dyn FnMut(&Session<'_>) -> Result<(Step, Option<Strin
 
 /// How steps are applied.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Manner {
+pub(super) enum StepManner {
     /// What makes other loops than the tree has bands is written, and read again for the steps behind it.
     Usual,
     /// The same, and what is refused is scanned all the same.
@@ -88,7 +88,7 @@ pub(super) struct Steps<'s> {
     /// The next one.
     pub next: &'s mut Next<'s>,
     /// How they are applied.
-    pub manner: Manner,
+    pub manner: StepManner,
     /// Where the last order goes.
     pub last: Option<&'s mut Option<Scheduled>>,
     /// What all questions may take; none for as much as the limits say, each time that the program is read.
@@ -107,7 +107,7 @@ impl<'s> Steps<'s> {
         Steps {
             left,
             next,
-            manner: Manner::Usual,
+            manner: StepManner::Usual,
             last: None,
             budget: None,
             asked: None,
@@ -195,7 +195,7 @@ pub(super) fn apply_stage(
     func: Op,
     steps: &[Step],
     options: &Options,
-    manner: Manner,
+    manner: StepManner,
 ) -> Result<Outcome, PipelineError> {
     let asked = || Ok::<_, UsageError>(Rc::new(Asked::new(module, func, assume::texts(steps)?, options)));
     let asked = options.nearest.then(asked).transpose()?;
@@ -208,7 +208,7 @@ pub(super) fn apply_given(
     func: Op,
     steps: &[Step],
     options: &Options,
-    manner: Manner,
+    manner: StepManner,
     budget: Option<Rc<Budget>>,
     asked: Option<Rc<Asked<'_>>>,
 ) -> Result<Outcome, PipelineStop> {
@@ -508,7 +508,7 @@ pub(super) fn advance<'a>(
         let shown = options.schedule.then(|| (session.tree.clone(), session.shown.clone()));
         last_step = session.asked.is_some().then(|| (session.clone(), step.clone(), reason.clone()));
         options.timed(&step.text, || apply(session, &step)).map_err(|(no, change)| {
-            let stop = stopped(session, no, change, (steps.manner == Manner::Forced).then_some(options));
+            let stop = stopped(session, no, change, (steps.manner == StepManner::Forced).then_some(options));
             options.timed(INSTEAD, || stop.answered(session, &step, reason.as_deref()))
         })?;
         session.applied.push(text);
@@ -521,7 +521,7 @@ pub(super) fn advance<'a>(
         // What a guard asks becomes bounds of loops, where that leaves each of its branches a loop of its own.
         let copies = !assumed && (COPYING.contains(&&*step.name) || session.tree.root.has_guards());
         let is_stale = renumbers || copies && !session.is_as_written();
-        if steps.left > 0 && is_stale && steps.manner != Manner::OnTree {
+        if steps.left > 0 && is_stale && steps.manner != StepManner::OnTree {
             stale = Some(step);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::drive::written;
 use super::held::Held;
-use super::session::{Session, Shown};
+use super::session::{Session, ShownOrder};
 use super::staged::applied_text;
 use super::unwritten::unwritten;
 use super::{Options, Outcome, PipelineError, StorageLimits, assume, refused};
@@ -74,8 +74,8 @@ pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome,
         report.push(format!("assumed: sums and products with {name} do not wrap"));
     }
     let schedule = options.schedule.then(|| {
-        let as_it_is = || Shown { tree: text::print(module, scop, legal.get()), steps: Vec::new() };
-        let Shown { tree, steps } = shown.unwrap_or_else(as_it_is);
+        let as_it_is = || ShownOrder { tree: text::print(module, scop, legal.get()), steps: Vec::new() };
+        let ShownOrder { tree, steps } = shown.unwrap_or_else(as_it_is);
         format!("{made_by}{tree}{}", applied_text(&steps))
     });
     let storage = StorageLimits::NOTHING;

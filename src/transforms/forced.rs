@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Options;
-use super::drive::{Manner, apply_given};
+use super::drive::{StepManner, apply_given};
 use super::held::Held;
 use super::pipeline::Step;
 use super::session::Session;
@@ -34,7 +34,7 @@ pub struct Forced {
 /// refused cannot be scanned.
 #[doc(hidden)]
 pub fn force_pipeline(module: &Module, func: Op, steps: &[Step], options: &Options) -> Option<Forced> {
-    apply_given(module, func, steps, options, Manner::Forced, None, None).err()?.forced.map(|forced| *forced)
+    apply_given(module, func, steps, options, StepManner::Forced, None, None).err()?.forced.map(|forced| *forced)
 }
 
 /// The program in the order that was refused.

@@ -83,7 +83,7 @@ pub struct WrittenLoop {
 
 /// An order of the statements as they were read, and what was done to it.
 #[derive(Clone)]
-pub struct Shown {
+pub struct ShownOrder {
     /// The text of its tree.
     pub tree: String,
     /// Steps behind it, which cut statements.
@@ -147,7 +147,7 @@ pub struct Session<'a> {
     /// The stages of a claim that made the program, as text.
     pub made_by: String,
     /// What to show instead of the tree, which is of other statements than those that were read.
-    pub shown: Option<Shown>,
+    pub shown: Option<ShownOrder>,
     /// The nodes of the tree that were left open, if nothing came after that.
     pub open: Vec<Node>,
     /// The order that `auto` left, before it unrolled loops, if nothing came after it.
@@ -274,11 +274,11 @@ impl<'a> Session<'a> {
 
     /// Notes a step that was applied, if there are other statements than those that were read. `before` is the tree as it was, and what was
     /// shown of it.
-    pub fn show_cuts(&mut self, before: Option<(Tree, Option<Shown>)>) {
+    pub fn show_cuts(&mut self, before: Option<(Tree, Option<ShownOrder>)>) {
         let is_cut = !Arc::ptr_eq(&self.program.scop, &self.source.scop);
         let Some((tree, shown)) = before.filter(|_| is_cut && self.shown.is_none()) else { return };
         let print = || text::print(self.module, &self.source.scop, &tree);
-        let mut shown = shown.unwrap_or_else(|| Shown { tree: print(), steps: Vec::new() });
+        let mut shown = shown.unwrap_or_else(|| ShownOrder { tree: print(), steps: Vec::new() });
         shown.steps.extend(self.applied.last().cloned());
         self.shown = Some(shown);
     }

@@ -12,7 +12,7 @@
 
 use std::ops::Range;
 
-use super::drive::{Manner, apply_stage, together};
+use super::drive::{StepManner, apply_stage, together};
 use super::pipeline::{Step, UsageError, parse_pipeline};
 use super::{Options, Outcome, PipelineError};
 use crate::builtin;
@@ -39,7 +39,7 @@ struct Stage {
 }
 
 /// A line of a claim.
-enum Line<'a> {
+enum ClaimLine<'a> {
     Func(&'a str),
     License(&'a str),
     Apply(&'a str),
@@ -48,7 +48,7 @@ enum Line<'a> {
 }
 
 /// The lines of a text, each with its place.
-fn lines(text: &str) -> impl Iterator<Item = (Line<'_>, Range<usize>)> {
+fn lines(text: &str) -> impl Iterator<Item = (ClaimLine<'_>, Range<usize>)> {
     let mut start = 0;
     text.split_inclusive('\n').map(move |raw| {
         let place = start..start + raw.trim_end_matches([' ', '\t', '\r', '\n']).len();
@@ -56,11 +56,11 @@ fn lines(text: &str) -> impl Iterator<Item = (Line<'_>, Range<usize>)> {
         let content = raw.split("//").next().unwrap_or_default().trim_end();
         let line = match content.split_once(' ').unwrap_or((content, "")) {
             // What is quoted may hold anything.
-            ("func", _) => Line::Func(raw["func".len()..].trim()),
-            ("license", rest) => Line::License(rest),
-            ("apply", rest) => Line::Apply(rest),
-            _ if content.trim().is_empty() => Line::Blank,
-            _ => Line::Tree,
+            ("func", _) => ClaimLine::Func(raw["func".len()..].trim()),
+            ("license", rest) => ClaimLine::License(rest),
+            ("apply", rest) => ClaimLine::Apply(rest),
+            _ if content.trim().is_empty() => ClaimLine::Blank,
+            _ => ClaimLine::Tree,
         };
         (line, place)
     })
@@ -72,8 +72,8 @@ fn lines(text: &str) -> impl Iterator<Item = (Line<'_>, Range<usize>)> {
 /// A name of no function, with its place in the text.
 pub fn claimed_functions(module: &Module, text: &str) -> Result<Vec<Op>, PipelineError> {
     let functions = builtin::functions(module);
-    let named =
-        lines(text).filter_map(|(line, place)| if let Line::Func(name) = line { Some((name, place)) } else { None });
+    let named = lines(text)
+        .filter_map(|(line, place)| if let ClaimLine::Func(name) = line { Some((name, place)) } else { None });
     let found = named.map(|(name, place)| {
         let func = functions.iter().copied().find(|&func| claim_name(module, func) == name);
         func.ok_or_else(|| wrong(place, format!("there is no function {name}")))
@@ -104,11 +104,11 @@ impl StagedClaim {
     pub fn read(module: &Module, func: Op, text: &str) -> Result<StagedClaim, PipelineError> {
         let name = claim_name(module, func);
         let mut claim = StagedClaim { reassociate: false, stages: Vec::new() };
-        let (mut is_ours, mut is_found) = (true, !lines(text).any(|(line, _)| matches!(line, Line::Func(_))));
+        let (mut is_ours, mut is_found) = (true, !lines(text).any(|(line, _)| matches!(line, ClaimLine::Func(_))));
         for (line, place) in lines(text) {
             match line {
-                Line::Blank => {}
-                Line::Func(named) => {
+                ClaimLine::Blank => {}
+                ClaimLine::Func(named) => {
                     is_ours = named == name;
                     if is_ours && is_found {
                         return Err(wrong(place, format!("{name} stands here twice")));
@@ -116,11 +116,11 @@ impl StagedClaim {
                     is_found |= is_ours;
                 }
                 _ if !is_ours => {}
-                Line::License("reassociate") => claim.reassociate = true,
-                Line::License(_) => {
+                ClaimLine::License("reassociate") => claim.reassociate = true,
+                ClaimLine::License(_) => {
                     return Err(wrong(place, "there is one license: `license reassociate`"));
                 }
-                Line::Apply(rest) => {
+                ClaimLine::Apply(rest) => {
                     let start = place.start + "apply ".len();
                     let steps = parse_pipeline(rest).map_err(|error| misnamed(&error, start))?;
                     match claim.stages.last_mut().filter(|last| last.start.is_none()) {
@@ -128,7 +128,7 @@ impl StagedClaim {
                         None => claim.stages.push(Stage { tree: None, steps, start: Some(start) }),
                     }
                 }
-                Line::Tree => claim.add_line(text, place),
+                ClaimLine::Tree => claim.add_line(text, place),
             }
         }
         if !is_found {
@@ -189,7 +189,7 @@ impl StagedClaim {
             let tree = Stage { steps: Vec::new(), ..last };
             let ordered = tree.apply(now, func, quiet).map_err(|_| refused.clone())?;
             let options = Options { schedule_from: None, ..options.clone() };
-            apply_stage(&ordered.module, func, steps, &options, Manner::Usual).and(Err(refused))
+            apply_stage(&ordered.module, func, steps, &options, StepManner::Usual).and(Err(refused))
         });
         let mut outcome = behind(done, outcome?);
         if let Some(tree) = &mut outcome.schedule {
@@ -208,7 +208,7 @@ impl Stage {
 
     fn apply(&self, module: &Module, func: Op, options: &Options) -> Result<Outcome, PipelineError> {
         let options = Options { schedule_from: self.tree.clone(), ..options.clone() };
-        let manner = if self.tree.is_some() && self.start.is_some() { Manner::OnTree } else { Manner::Usual };
+        let manner = if self.tree.is_some() && self.start.is_some() { StepManner::OnTree } else { StepManner::Usual };
         apply_stage(module, func, &self.steps, &options, manner).map_err(|error| match (error, self.start) {
             (PipelineError::Usage(error), Some(start)) => misnamed(&error, start),
             (error, _) => error,

@@ -16,6 +16,9 @@ use crate::analysis::scop::StatementId;
 /// Steps spent on whether the innermost loop of a statement carries anything.
 const CARRY_STEPS: u64 = 100_000;
 
+/// Elements of a vector.
+const LANES: u128 = 8;
+
 /// Loops around a statement of which several iterations run together, and how many.
 type Together = Vec<(Option<usize>, u128)>;
 
@@ -30,7 +33,7 @@ impl Model<'_> {
     fn in_loop(&self, statement: StatementId, way: &Way<'_>, jams: &[(usize, u128)]) -> u128 {
         let levels = way.levels(statement);
         let references = &self.known[&statement].1;
-        let alone = u128::from(self.problem.scop.statements[statement].effort.alone);
+        let alone = u128::from(self.problem.scop.statements[statement].time.alone);
         let work = 16 + 8 * references.len() as u128 + alone;
         let Some(inner) = levels.iter().rev().find(|level| level.dim.is_some() && level.row.is_some()) else {
             return work;
@@ -48,7 +51,10 @@ impl Model<'_> {
         }
         // Jammed iterations share what stays along their loop.
         let together = jams.iter().map(|&(at, copies)| (levels[at].dim, copies)).collect();
-        self.vector(statement, &walk, &together)
+        let cost = self.vector(statement, &walk, &together);
+        // A short loop fills no vector.
+        let filled = inner.trips.clamp(1, LANES);
+        (cost * LANES / filled).min(work.max(cost))
     }
 
     /// What one iteration computes in vectors.
@@ -61,7 +67,7 @@ impl Model<'_> {
         };
         let whole = &self.problem.scop.statements[statement];
         let operations = whole.ops.len().saturating_sub(whole.accesses.len()) as u128;
-        let slow = u128::from(whole.effort.in_vectors);
+        let slow = u128::from(whole.time.in_vectors);
         operations.max(4) + slow + self.known[&statement].1.iter().map(each).sum::<u128>() / 16
     }
 
@@ -77,7 +83,7 @@ impl Model<'_> {
         let references = &self.known[&statement].1;
         let far = references.iter().filter(|one| walk(one) == Moves::Far).count() as u128;
         let together = window.iter().map(|level| (level.dim, level.trips)).collect();
-        let alone = u128::from(self.problem.scop.statements[statement].effort.alone);
+        let alone = u128::from(self.problem.scop.statements[statement].time.alone);
         Some(self.vector(statement, &walk, &together).min(16 + 8 * references.len() as u128 + alone + 16 * far))
     }
 

@@ -4,18 +4,18 @@ use crate::ir::{Module, Op, Opcode};
 
 /// Sixteenths of a cycle that some operations take of a processor beyond what additions and products take.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Effort {
+pub struct OpTime {
     /// One operation after the other.
     pub alone: u64,
     /// For each of the elements of a vector. Functions of C's library are called for each.
     pub in_vectors: u64,
 }
 
-impl Effort {
+impl OpTime {
     /// That of some operations, those nested in them aside.
-    pub fn of(m: &Module, ops: &[Op]) -> Effort {
-        let each = ops.iter().filter_map(|&op| m.opcode(op)).map(effort);
-        each.fold(Effort::default(), |all, one| Effort {
+    pub fn of(m: &Module, ops: &[Op]) -> OpTime {
+        let each = ops.iter().filter_map(|&op| m.opcode(op)).map(time_of);
+        each.fold(OpTime::default(), |all, one| OpTime {
             alone: all.alone + one.alone,
             in_vectors: all.in_vectors + one.in_vectors,
         })
@@ -23,7 +23,7 @@ impl Effort {
 }
 
 /// That of one operation: rounded from the tables of processors with 512 bits, where a division of doubles takes 4 cycles, and 16 for a vector of 8.
-fn effort(opcode: Opcode) -> Effort {
+fn time_of(opcode: Opcode) -> OpTime {
     use Opcode::*;
     let (alone, in_vectors) = match opcode {
         DivF => (64, 32),
@@ -37,5 +37,5 @@ fn effort(opcode: Opcode) -> Effort {
         | Tan | Asin | Acos | Atan | Sinh | Cosh | Tanh | Asinh | Acosh | Atanh | Erf => (320, 320),
         _ => (0, 0),
     };
-    Effort { alone, in_vectors }
+    OpTime { alone, in_vectors }
 }
