@@ -32,9 +32,8 @@ const CLEANING: &str = "dce";
 /// The program that a step had better order instead of the one of the session: one with rows for arrays, if the step is `auto` and that is faster.
 pub(super) fn row_by_row(session: &Session<'_>, auto: &Step, options: &Options) -> Option<Stored> {
     // A thread of a GPU makes no memory but of a size that is a number.
-    let is_wanted = |knobs: &Knobs| {
-        knobs.may_store() && knobs.fuse != Fuse::No && knobs.loops.is_empty() && !knobs.machine.is_gpu
-    };
+    let is_wanted =
+        |knobs: &Knobs| knobs.may_store() && knobs.fuse != Fuse::No && knobs.loops.is_empty() && !knobs.machine.is_gpu;
     knobs_of_written(session, auto).filter(is_wanted)?;
     let budget = Budget::new(session.limits.band.min(session.budget.left()));
     let (mut after, mut steps, mut arrays) = (session.clone(), Vec::new(), Vec::new());
