@@ -83,14 +83,10 @@ pub fn emit(m: &Module, scop: &Scop, nodes: &[AstNode]) -> Result<Emitted, EmitE
     }
 }
 
-/// The same if no value has to be put into memory for it: what that would take is not asked. Of memory that each iteration makes for itself there may be a few
-/// copies, where a few iterations run together.
-///
-/// # Errors
-/// As [`emit`], and where some cell has no other place.
+/// The same if no value has to be put into memory for it, which is an error: what that would take is not asked. Of memory that each iteration makes for itself
+/// there may be a few copies, where a few iterations run together.
 pub fn emit_in_place(m: &Module, scop: &Scop, nodes: &[AstNode]) -> Result<Emitted, EmitError> {
-    let is_memory =
-        |cell: ArrayId| matches!(&scop.arrays[cell], Array::Cell { ty, .. } if matches!(ty, Type::MemRef(_)));
+    let is_memory = |cell: ArrayId| matches!(&scop.arrays[cell], Array::Cell { ty: Type::MemRef(_), .. });
     let mut stored = BTreeSet::new();
     loop {
         match emit_storing(m, scop, nodes, (&stored, Some(MOST_COPIES))) {
