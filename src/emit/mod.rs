@@ -38,6 +38,9 @@ use ssa::CarriedSlots;
 pub use error::{EmitError, Unstored};
 pub(crate) use storage::{allocate, let_go};
 
+/// Most copies of memory that iterations make for themselves, where that is all the storage there may be: those of iterations that run together.
+const MOST_COPIES: i64 = 8;
+
 /// What an operation of the generated program is a copy of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Image {
@@ -73,29 +76,42 @@ pub struct Emitted {
 pub fn emit(m: &Module, scop: &Scop, nodes: &[AstNode]) -> Result<Emitted, EmitError> {
     let mut stored = BTreeSet::new();
     loop {
-        match emit_storing(m, scop, nodes, &stored) {
+        match emit_storing(m, scop, nodes, (&stored, None)) {
             Err(EmitError::NeedsStorage { cell } | EmitError::CarriedByParallel { cell }) if stored.insert(cell) => {}
             other => return other,
         }
     }
 }
 
-/// The same if no cell has to be put into memory for it: what that would take is not asked.
-///
-/// # Errors
-/// As [`emit`], and where some cell has no other place.
+/// The same if no value has to be put into memory for it, which is an error: what that would take is not asked. Of memory that each iteration makes for itself
+/// there may be a few copies, where a few iterations run together.
 pub fn emit_in_place(m: &Module, scop: &Scop, nodes: &[AstNode]) -> Result<Emitted, EmitError> {
-    emit_storing(m, scop, nodes, &BTreeSet::new())
+    let is_memory = |cell: ArrayId| matches!(&scop.arrays[cell], Array::Cell { ty: Type::MemRef(_), .. });
+    let mut stored = BTreeSet::new();
+    loop {
+        match emit_storing(m, scop, nodes, (&stored, Some(MOST_COPIES))) {
+            Err(EmitError::NeedsStorage { cell }) if is_memory(cell) && stored.insert(cell) => {}
+            other => return other,
+        }
+    }
 }
 
-/// Writes the generated program with some cells in memory.
-fn emit_storing(m: &Module, scop: &Scop, nodes: &[AstNode], stored: &BTreeSet<ArrayId>) -> Result<Emitted, EmitError> {
+/// Writes the generated program with some cells in memory, of each so many instances at the most.
+fn emit_storing(
+    m: &Module,
+    scop: &Scop,
+    nodes: &[AstNode],
+    (stored, most): (&BTreeSet<ArrayId>, Option<i64>),
+) -> Result<Emitted, EmitError> {
     let partial = Partial::of(m, scop, nodes);
     let is_partial = partial.is_some();
     let (scop, nodes) = partial.as_ref().map_or((scop, nodes), |partial| (&partial.scop, &partial.nodes));
     let mut draft = Draft::new(m, scop, nodes, partial.as_ref());
     place(&mut draft);
     draft.store(stored)?;
+    if let Some(cell) = most.and_then(|most| draft.stored_more_than(most)) {
+        return Err(EmitError::NeedsStorage { cell });
+    }
     let carried = CarriedSlots::find(&draft)?;
     let Some(body) = m.single_block(scop.func, 0) else {
         let (images, partial, storage) = (Vec::new(), BTreeMap::new(), Vec::new());

@@ -202,6 +202,12 @@ impl Draft<'_> {
         self.stored.contains_key(&cell)
     }
 
+    /// A cell of which there are more instances in memory, or nobody knows how many.
+    pub fn stored_more_than(&self, most: i64) -> Option<ArrayId> {
+        let is_more = |memory: &CellMemory| memory.num_elements().is_none_or(|elements| elements > most);
+        self.stored.iter().find(|(_, memory)| is_more(memory)).map(|(&cell, _)| cell)
+    }
+
     /// Plans memory for cells.
     pub fn store(&mut self, cells: &BTreeSet<ArrayId>) -> Result<(), EmitError> {
         for &cell in cells {

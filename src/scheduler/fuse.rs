@@ -52,11 +52,20 @@ pub fn fuse(planner: &Planner<'_>, clusters: Vec<Cluster>, edges: &[Edge], ranks
 
 /// Puts bands that use the same data into one parallel loop, if each has one along which all of their edges stay where they are. The model
 /// says whether that is better than bands of more loops, which can be tiled.
-pub fn share_outer(planner: &Planner<'_>, clusters: Vec<Cluster>, edges: &[Edge]) -> Vec<Cluster> {
+///
+/// A chain of nests over the same rows is joined from several ends: a sum that starts at 0 waits for nobody, and begins a loop of its own. So
+/// what was joined is joined again, as long as there is less of it.
+pub fn share_outer(planner: &Planner<'_>, mut clusters: Vec<Cluster>, edges: &[Edge]) -> Vec<Cluster> {
     if planner.knobs.fuse == Fuse::No {
         return clusters;
     }
-    joined(clusters, edges, &|a, b| sharing(a, b, edges))
+    loop {
+        let before = clusters.len();
+        clusters = joined(clusters, edges, &|a, b| sharing(a, b, edges));
+        if clusters.len() == before {
+            return clusters;
+        }
+    }
 }
 
 /// Joins each cluster to one before, the last that takes it, first to last.

@@ -22,6 +22,7 @@ use super::knobs::Knobs;
 use super::model::Model;
 use super::plan::{Banded, Plan, circles, inside, is_plain, left_by};
 use super::problem::{Edge, Problem};
+use super::window::straight;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Exhausted};
 use crate::analysis::scop::StatementId;
@@ -143,7 +144,7 @@ impl<'p> Shaper<'p> {
             return self.cheapest(chained, around);
         }
         let mut bodies: [Option<Node>; 2] = [None, None];
-        let all = candidates(self, band, around, &diamonds).into_iter().map(|choice| {
+        let all = candidates(self, band, around, &diamonds).into_iter().flat_map(|choice| {
             let parallel = around.parallel || choice.parallel.is_some();
             let body = (!is_plain(&band.body)).then(|| {
                 let inside = || {
@@ -153,7 +154,10 @@ impl<'p> Shaper<'p> {
                 };
                 bodies[usize::from(parallel)].get_or_insert_with(inside).clone()
             });
-            self.written(band, &choice, body)
+            let is_plain = choice.tiles.is_empty() && choice.front.is_none() && body.is_none();
+            let straight = if is_plain { straight(band, &choice.order) } else { None };
+            let straight = straight.map(|band| self.written(&band, &choice, None));
+            straight.into_iter().chain([self.written(band, &choice, body)])
         });
         let windows = of_windows(self, band, around);
         let windows =

@@ -10,7 +10,7 @@ use super::model::Model;
 use super::references::Reference;
 use super::way::Way;
 use crate::affine::presburger::{BasicSet, Set};
-use crate::analysis::scop::{LoopId, Scop, StatementId};
+use crate::analysis::scop::{Array, LoopId, Scop, StatementId};
 
 /// Loops that are shorter are not unrolled and jammed, but for those whose iterations are known to come out even.
 const SHORTEST: u128 = 16;
@@ -204,7 +204,20 @@ impl View<'_> {
 
     fn any(&self, write: bool, is_so: impl Fn(&dyn Fn(usize) -> Moves) -> bool) -> bool {
         let mut all = self.references.iter().filter(|reference| reference.write == write);
-        all.any(|reference| is_so(&|level| moves(reference, self.levels[level].dim)))
+        all.any(|reference| is_so(&|level| self.moves(reference, level)))
+    }
+
+    /// How a reference moves along a loop. Memory that each of its iterations makes for itself is elsewhere in the next one.
+    fn moves(&self, reference: &Reference, level: usize) -> Moves {
+        let dim = self.levels[level].dim;
+        let is_own = |dim: usize| match self.scop.arrays[reference.array] {
+            Array::Memory(value) => {
+                let memory = &self.scop.memory;
+                memory.root_of(value).is_some_and(|root| memory.roots[root].depth() > dim)
+            }
+            _ => false,
+        };
+        if dim.is_some_and(is_own) { Moves::Far } else { moves(reference, dim) }
     }
 }
 

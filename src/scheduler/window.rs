@@ -72,17 +72,36 @@ pub(super) fn with_window_behind(
     if window.is_empty() || others.is_empty() || order.last().is_some_and(|last| window.contains(last)) {
         return None;
     }
+    let straight = straightened(band, &behind);
+    window.iter().all(|&level| is_straight(&straight.members[level])).then_some((straight, behind))
+}
+
+/// A band without tiles in an order of its loops, each without what its times add of loops further out to be permutable; none if nothing is left out, or not all
+/// of that. Copies of jammed iterations then stand where they do in the text, and bounds and subscripts speak of one loop each.
+pub(super) fn straight(band: &Banded, order: &[usize]) -> Option<Banded> {
+    if band.members.iter().all(is_straight) {
+        return None;
+    }
+    Some(straightened(band, order)).filter(|band| band.members.iter().all(is_straight))
+}
+
+/// Is each time of a member that of one loop at the most?
+fn is_straight(member: &Member) -> bool {
+    let is_one = |time: &Time| time.coefficients.iter().filter(|factor| **factor != 0).count() <= 1;
+    member.times.values().all(is_one)
+}
+
+/// The same band in an order of its loops, with times that say no more of loops further out than they have to.
+fn straightened(band: &Banded, order: &[usize]) -> Banded {
     let mut straight = band.clone();
-    for (at, &level) in behind.iter().enumerate() {
-        for &outer in &behind[..at] {
+    for (at, &level) in order.iter().enumerate() {
+        for &outer in &order[..at] {
             if let Some(member) = without(&straight.members[level], &straight.members[outer]) {
                 straight.members[level] = member;
             }
         }
     }
-    let is_straight = |time: &Time| time.coefficients.iter().filter(|factor| **factor != 0).count() <= 1;
-    let is_known = window.iter().all(|&level| straight.members[level].times.values().all(is_straight));
-    is_known.then_some((straight, behind))
+    straight
 }
 
 /// Has a loop a few iterations, as many whatever is around it?

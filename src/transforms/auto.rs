@@ -14,6 +14,8 @@
 //!
 //! Loops over tiles that the program has become one with the loops over their points first (`untiled`), if the program is faster by the model then.
 //!
+//! An array that only hands rows from one nest to the next becomes a row in one loop over rows (`row_by_row`), if that is faster by the model.
+//!
 //! Where a nest stays in order, and most of a block of its iterations waits for earlier blocks only, it runs in blocks (`blocked`) if that is
 //! faster by the model; `auto(blocks=no)` does without.
 //!

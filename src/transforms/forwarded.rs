@@ -61,7 +61,7 @@ fn without_arrays(
 }
 
 /// The arrays of the function that nobody outside knows of. A single cell is in a register or a cache anyhow.
-fn temporaries(session: &Session<'_>) -> Vec<ArrayId> {
+pub(super) fn temporaries(session: &Session<'_>) -> Vec<ArrayId> {
     let (m, scop) = (session.module, session.scop());
     let is_own = |array: ArrayId| match scop.arrays[array] {
         Array::Memory(value) if m.ty(value).as_memref().and_then(MemRefType::rank) != Some(0) => {
@@ -93,7 +93,7 @@ fn fused<'s>(session: &Session<'s>, arrays: &[ArrayId], budget: &Budget) -> (Ses
 }
 
 /// Does what a node runs write an array, or read it?
-fn accesses(session: &Session<'_>, node: &Node, array: ArrayId) -> impl Iterator<Item = bool> {
+pub(super) fn accesses(session: &Session<'_>, node: &Node, array: ArrayId) -> impl Iterator<Item = bool> {
     let scop = session.scop();
     let all = node.statements().into_iter().flat_map(|id| scop.statements[id].accesses.iter());
     all.filter(|access| access.array == array).map(|access| access.write).collect::<Vec<_>>().into_iter()

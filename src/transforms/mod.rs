@@ -72,6 +72,7 @@ mod redirect;
 mod reduce;
 mod reverse;
 mod rewrite;
+mod row_by_row;
 mod separate;
 mod serialize;
 mod session;

@@ -297,7 +297,7 @@ impl<'a> Session<'a> {
         scan_nests(self.module, self.scop(), &self.tree, &self.scanned, budget)
     }
 
-    /// Do loops exist that run the function in the order chosen so far, without more memory?
+    /// Do loops exist that run the function in the order chosen so far, without more memory than a few copies of what iterations make for themselves?
     pub fn is_writable(&self, budget: &Budget) -> bool {
         let scop = &self.program.scop;
         if self.drafted.borrow().as_ref().is_some_and(|drafted| drafted.is_of(scop, &self.tree)) {
@@ -309,12 +309,12 @@ impl<'a> Session<'a> {
             return emitted.is_ok_and(|emitted| emitted.storage.is_empty());
         }
         match emit_in_place(self.module, scop, &nodes) {
-            Ok(emitted) if emitted.storage.is_empty() => {
+            Ok(emitted) => {
                 let (scop, tree) = (scop.clone(), self.tree.clone());
                 *self.drafted.borrow_mut() = Some(Drafted { scop, tree, nodes, emitted });
                 true
             }
-            _ => false,
+            Err(_) => false,
         }
     }
 

@@ -81,8 +81,30 @@ pub fn fuse_where<'a>(
     wanted.find_map(|(a, b)| fused(session, a, b, budget, apply))
 }
 
+/// The step that puts two outermost loops of the same bounds into one, and the session after it, if both are parallel and the one is.
+pub fn fuse_outermost<'a>(
+    session: &Session<'a>,
+    (a, b): (usize, usize),
+    budget: &Budget,
+    apply: &dyn Fn(&mut Session<'a>, &str) -> bool,
+) -> Option<(Session<'a>, String)> {
+    let bands = session.tree.bands();
+    let looped = |number: usize| bands[number].origin.map(|id| &session.scop().loops[id]);
+    let (x, y) = (looped(a)?, looped(b)?);
+    let is_free = |session: &Session<'_>, number: usize| free(session, number, budget) == Some(true);
+    if (&x.lower, &x.upper, x.step) != (&y.lower, &y.upper, y.step) || !is_free(session, a) || !is_free(session, b) {
+        return None;
+    }
+    let (mut after, step) = (session.clone(), format!("fuse({},{})", session.label(a), session.label(b)));
+    // What stands between the two and stays before them moves the number on.
+    let origin = bands[a].origin;
+    let is_fused = apply(&mut after, &step) && after.is_as_written();
+    let number = after.tree.bands().iter().position(|band| band.origin == origin).filter(|_| is_fused)?;
+    is_free(&after, number).then_some((after, step))
+}
+
 /// The outermost loops of a tree with their numbers.
-fn outermost(tree: &Tree) -> Vec<(usize, &Arc<Band>)> {
+pub fn outermost(tree: &Tree) -> Vec<(usize, &Arc<Band>)> {
     let mut next = 0;
     let numbered = tree.root.children().iter().filter_map(|node| {
         let number = next;

@@ -32,6 +32,7 @@ use super::hoist::{HOIST, hoistable};
 use super::ordered;
 use super::pipeline::{Step, parse_pipeline};
 use super::rewrite::{STORAGE, rewrite};
+use super::row_by_row::row_by_row;
 use super::session::Session;
 use super::turned::{or_turned, turned};
 use super::untiled::untiled;
@@ -82,10 +83,11 @@ pub(super) struct StorageTrial<'w> {
 /// The program after some steps, and what `auto` makes of it.
 pub(super) type StorageWay = (StoredProgram, Ordering);
 
-/// The program that a step had better order instead of the one of the session: without tiles of the text, without arrays that only hand values on, with sums in memory, storage of its own for some loops, a ring folded, or
+/// The program that a step had better order instead of the one of the session: without tiles of the text, without arrays that only hand values or rows on, with sums in memory, storage of its own for some loops, a ring folded, or
 /// arrays copied; none if it is not `auto`.
 pub(super) fn stored_first(session: &Session<'_>, step: &Step, options: &Options) -> Option<Stored> {
-    [untiled, forwarded, demoted, stored, folded, turned].into_iter().find_map(|first| first(session, step, options))
+    let all = [untiled, forwarded, row_by_row, demoted, stored, folded, turned];
+    all.into_iter().find_map(|first| first(session, step, options))
 }
 
 /// The program that a step had better order instead of the one of the session, if it is `auto` and that is as it was written.

@@ -51,8 +51,8 @@ func.func @dense(%n: index, %in: memref<?x?x?xf32>, %filter: memref<?x?x?x?xf32>
 //| band %y loop 0 coincident: S0 -> y
 //|   band %to loop 2: S0 -> to
 //|     band %from loop 3: S0 -> from
-//|       band %dy loop 4: S0 -> from * 2 + dy
-//|         band %dx loop 5: S0 -> from * 6 + dy * 2 + dx
+//|       band %dy loop 4: S0 -> dy
+//|         band %dx loop 5: S0 -> dx
 //|           band %x loop 1: S0 -> x
 //|             S0
 //| apply unroll_jam(%to;4) unroll_jam(%dx;3)
