@@ -5,7 +5,7 @@
 //! ```
 //! *Sound.* What the nest does depends on the values and the memory that it uses, which are the function's arguments: a function that does the
 //! same with all of them does the same with those that there are. Arguments are taken to be memory apart from each other where those of the function around are,
-//! so each has to be one of these, or memory that the function makes itself. All else that is known around the nest, is not known in it, and no
+//! so each has to be one of these, or memory that the function makes itself, or a part of such memory if nothing else of it is used. All else that is known around the nest, is not known in it, and no
 //! proof rests on it.
 //!
 //! The function has an argument with the name of each loop that stands elsewhere, so that no loop of the nest gets that name, which steps that are told
@@ -44,9 +44,15 @@ impl NestAlone {
             let is_one = |op: Op| m.is_pure(op) && m.op(op).operands.is_empty() && m.op(op).regions.is_empty();
             m.defining_op(value).is_some_and(is_one)
         };
-        let is_apart = |value: Value| match m.value(value).def {
+        let is_memory = |value: Value| match m.value(value).def {
             ValueDef::Arg(block, _) => m.block_owner(block) == Some(func),
             ValueDef::Result(op, _) => matches!(m.name(op), "memref.alloc" | "memref.alloca"),
+        };
+        let wholes: Vec<Value> = used.iter().map(|&value| whole(m, value)).collect();
+        // No two of them are parts of the same memory.
+        let is_apart = |value: Value| {
+            let own = whole(m, value);
+            is_memory(own) && wholes.iter().filter(|&&other| other == own).count() == 1
         };
         let may_be_given = |value: Value| match m.ty(value) {
             Type::MemRef(_) => is_apart(value),
@@ -123,6 +129,16 @@ impl NestAlone {
         m.detach(func);
         Some(())
     }
+}
+
+/// The memref that a value is a part of, or another shape of: followed through operations that look at nothing else.
+fn whole(m: &Module, mut value: Value) -> Value {
+    const PARTS: [&str; 5] =
+        ["memref.cast", "memref.subview", "memref.transpose", "memref.expand_shape", "memref.collapse_shape"];
+    while let Some(op) = m.defining_op(value).filter(|&op| PARTS.contains(&m.name(op))) {
+        value = m.op(op).operands[0];
+    }
+    value
 }
 
 /// What an operation uses of what is made outside of it, in the order of the text.
