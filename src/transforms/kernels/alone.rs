@@ -40,30 +40,10 @@ impl NestAlone {
             return None;
         }
         let used = used(m, nest);
-        let is_constant = |value: Value| {
-            let is_one = |op: Op| m.is_pure(op) && m.op(op).operands.is_empty() && m.op(op).regions.is_empty();
-            m.defining_op(value).is_some_and(is_one)
-        };
-        let is_memory = |value: Value| match m.value(value).def {
-            ValueDef::Arg(block, _) => m.block_owner(block) == Some(func),
-            ValueDef::Result(op, _) => matches!(m.name(op), "memref.alloc" | "memref.alloca"),
-        };
-        let wholes: Vec<Value> = used.iter().map(|&value| whole(m, value)).collect();
-        // No two of them are parts of the same memory.
-        let is_apart = |value: Value| {
-            let own = whole(m, value);
-            is_memory(own) && wholes.iter().filter(|&&other| other == own).count() == 1
-        };
-        let may_be_given = |value: Value| match m.ty(value) {
-            Type::MemRef(_) => is_apart(value),
-            Type::Index => is_symbol(m, value, nest),
-            Type::Int(..) | Type::Float(_) => true,
-            _ => false,
-        };
-        if !used.iter().all(|&value| is_constant(value) || may_be_given(value)) {
+        if !used.iter().all(|&value| is_constant(m, value) || may_be_given(m, (func, nest), &used, value)) {
             return None;
         }
-        let (constants, given): (Vec<Value>, Vec<Value>) = used.into_iter().partition(|&value| is_constant(value));
+        let (constants, given): (Vec<Value>, Vec<Value>) = used.into_iter().partition(|&value| is_constant(m, value));
         let mut inputs: Vec<Type> = given.iter().map(|&value| m.ty(value).clone()).collect();
         // No index: that would be a symbol of all that is asked of the nest.
         inputs.extend(names.iter().map(|_| Type::None));
@@ -128,6 +108,30 @@ impl NestAlone {
         }
         m.detach(func);
         Some(())
+    }
+}
+
+/// Does an operation make the value that needs nothing and does nothing else?
+fn is_constant(m: &Module, value: Value) -> bool {
+    let is_one = |op: Op| m.is_pure(op) && m.op(op).operands.is_empty() && m.op(op).regions.is_empty();
+    m.defining_op(value).is_some_and(is_one)
+}
+
+/// Can a value that a nest uses, one of all `used` ones, be an argument of a function that the nest is alone in?
+fn may_be_given(m: &Module, (func, nest): (Op, Op), used: &[Value], value: Value) -> bool {
+    let is_memory = |value: Value| match m.value(value).def {
+        ValueDef::Arg(block, _) => m.block_owner(block) == Some(func),
+        ValueDef::Result(op, _) => matches!(m.name(op), "memref.alloc" | "memref.alloca"),
+    };
+    match m.ty(value) {
+        // No two of them are parts of the same memory.
+        Type::MemRef(_) => {
+            let own = whole(m, value);
+            is_memory(own) && used.iter().filter(|&&other| whole(m, other) == own).count() == 1
+        }
+        Type::Index => is_symbol(m, value, nest),
+        Type::Int(..) | Type::Float(_) => true,
+        _ => false,
     }
 }
 

@@ -71,7 +71,7 @@ fn shape(bits: usize, sides: [Option<i64>; 2], others: Option<i64>) -> Option<Ti
         let [rows, columns] = counts(shape);
         [rows, columns, others].into_iter().try_fold(1i64, |all, n| all.checked_mul(n?)).is_none_or(|all| all >= ENOUGH)
     };
-    fitting().find(is_enough).or(fitting().last()).copied()
+    fitting().find(is_enough).or(fitting().next_back()).copied()
 }
 
 /// A sum of products in a nest.
