@@ -141,7 +141,8 @@ impl TouchFinder<'_> {
             | ("memref.generic_atomic_rmw", [memref, indices @ ..]) => {
                 Some(self.plain(op, AccessKind::Atomic, *memref, indices))
             }
-            ("memref.copy", &[from, to]) => {
+            // Onto itself it does nothing.
+            ("memref.copy", &[from, to]) if from != to => {
                 let mut touches = self.touch(op, from, self.whole(from), Effect::Read);
                 touches.extend(self.touch(op, to, self.whole(to), Effect::Write));
                 Some(self.made(op, AccessKind::Copy, Some(to), None, touches))

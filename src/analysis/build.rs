@@ -10,6 +10,7 @@ use super::access::{Effect, MemoryAccess, Place, Touch, accesses};
 use super::alias::{FunctionMemory, Overlap};
 use super::cell::Webs;
 use super::domain::Nest;
+use super::effort::Effort;
 use super::region::{OrderNode, Skeleton, SkeletonInputs, StatementRoot, is_sliceable};
 use super::scop::{
     Access, Array, ArrayId, CellRead, CellWrite, Guard, HomeDomain, LoopId, OrderItem, Phi, Scop, Statement,
@@ -354,6 +355,7 @@ impl<'b, 'm> Build<'b, 'm> {
             kind: kind_of(roots),
             loops: home.loops.clone(),
             domain: home.domain.clone(),
+            effort: Effort::of(m, &ops),
             ops,
             roots: roots.iter().filter_map(|root| root.op).collect(),
             accesses: Vec::new(),

@@ -16,6 +16,7 @@ pub mod dataflow;
 pub mod dependence;
 pub mod direction;
 pub mod domain;
+pub mod effort;
 mod element;
 pub mod footprint;
 mod functions;

@@ -13,6 +13,7 @@ use super::access::{Effect, MemoryAccess, Place};
 use super::alias::{FunctionMemory, RootId};
 use super::dependence::Occurrence;
 use super::domain::Nest;
+use super::effort::Effort;
 pub use super::domain::{Loop, LoopId, Unknown};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Relation, Set};
@@ -168,6 +169,8 @@ pub struct Statement {
     pub ops: Vec<Op>,
     /// Those operations of the slice for whose sake the statement exists; none for a copy of a value into a cell.
     pub roots: Vec<Op>,
+    /// What these take beyond a cycle or so.
+    pub effort: Effort,
     /// What it reads and writes, cells included.
     pub accesses: Vec<Access>,
     /// Values of the slice that come from cells.

@@ -67,7 +67,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_copy),
         print: Some(print_copy),
         check: |m, op, out| out.extend(memref_checks::copy(m, op).err()),
-        ..effect("memref.copy", Effects::NONE.reads(0).writes(1).trapping())
+        ..effect("memref.copy", Effects::NONE.reads(0).writes(1).trapping().carrying())
     },
     OpInfo {
         inherent: &["kind"],

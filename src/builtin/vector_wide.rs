@@ -266,9 +266,9 @@ fn print_outer(p: &mut Printer<'_>, op: Op) {
     let is_sum = matches!(module.attr(op, "kind"), Some(Attribute::Opaque(text)) if **text == *ADD);
     p.text(" ");
     p.values(&data.operands);
-    // MLIR leaves the dictionary out where nothing is added.
+    // MLIR leaves the dictionary out where nothing is added, and writes all of it where something is.
     if !acc.is_empty() || p.keeps_names() {
-        p.attr_dict(op, if is_sum { &["kind"] } else { &[] });
+        p.attr_dict(op, if is_sum && acc.is_empty() { &["kind"] } else { &[] });
     }
     p.text(" : ");
     p.types_of(&data.operands[..2]);

@@ -9,8 +9,8 @@ use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
 use farkas::passes::{Planned, labels};
 use farkas::transforms::{
-    Flag, Flags, Found, Nearest, Options, Outcome, PipelineError, Step, UsageError, apply_pipeline, functions_meant,
-    parse_pipeline,
+    Flag, Flags, Found, Nearest, Options, Outcome, PipelineError, Step, UsageError, apply_pipeline, claim_name,
+    claimed_functions, functions_meant, parse_pipeline,
 };
 use farkas::{Parsed, PrintOptions};
 
@@ -36,10 +36,10 @@ pub struct Arguments {
     transform: String,
     #[command(flatten)]
     passes: Passes,
-    /// Claim the order of this schedule tree before the first step; `-` is standard input
+    /// Claim the order of this schedule tree, with the steps around it, before the first step; `-` is standard input
     #[arg(long, value_name = "TREE")]
     schedule_from: Option<PathBuf>,
-    /// Write the schedule tree after the last step, not the program
+    /// Write the claim, not the program: the schedule tree after the last step, with the steps that it needs
     #[arg(long, conflicts_with = "emit")]
     schedule: bool,
     /// What to write, affine if nothing is named; several times for several outputs, each with its own `-o`
@@ -307,7 +307,7 @@ fn after_steps(
     options: &Options,
 ) -> Result<(Module, StepsSaid), Exit> {
     let mut said = StepsSaid::default();
-    let targets = targets(&module, steps, arguments)?;
+    let targets = targets(piece, &module, (steps, tree), arguments)?;
     let progress = Progress::start(targets.len());
     for func in targets {
         let name = farkas::builtin::symbol_name(&module, func).unwrap_or_default().to_string();
@@ -322,7 +322,7 @@ fn after_steps(
         }
         module = outcome.module;
         if let Some(schedule) = outcome.schedule {
-            said.schedules.push_str(&format!("// @{name}\n{schedule}"));
+            said.schedules.push_str(&format!("func {}\n{schedule}", claim_name(&module, func)));
         }
         said.orders.extend(outcome.order.map(|order| OrderedFunction { name, order }));
     }
@@ -353,11 +353,23 @@ pub fn stopped(error: PipelineError, name: &str, piece: &FilePiece, tree: Option
     }
 }
 
-/// The functions that the pipeline is for: the one asked for; without a name of a loop in it, all; else the only one
+/// The functions that the pipeline is for: the one asked for; those that are claimed something of; without a name of a loop in it, all; else the only one
 /// where every name is that of a loop, `@main` aside.
-fn targets(module: &Module, steps: &[Step], arguments: &Arguments) -> Result<Vec<Op>, Exit> {
-    let is_for_all = arguments.schedule_from.is_none() && steps.iter().all(Step::is_for_all);
-    targets_of(module, steps, arguments.input.func.as_deref(), is_for_all)
+fn targets(
+    piece: &FilePiece,
+    module: &Module,
+    (steps, tree): (&[Step], Option<&FilePiece>),
+    arguments: &Arguments,
+) -> Result<Vec<Op>, Exit> {
+    let (func, is_for_all) = (arguments.input.func.as_deref(), steps.iter().all(Step::is_for_all));
+    if let Some(tree) = tree.filter(|_| func.is_none() && is_for_all) {
+        let claimed = claimed_functions(module, &tree.source);
+        let claimed = claimed.map_err(|error| stopped(error, "", piece, Some(tree), &arguments.transform))?;
+        if !claimed.is_empty() {
+            return Ok(claimed);
+        }
+    }
+    targets_of(module, steps, func, tree.is_none() && is_for_all)
 }
 
 /// The same, where it is known whether the pipeline is for all functions.

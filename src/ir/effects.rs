@@ -86,6 +86,8 @@ pub struct Effects {
     pub beyond: Beyond,
     /// When it may trap.
     pub traps: Traps,
+    /// Does it only carry what is behind its first operand to the second? Then it does nothing where these are one value.
+    pub carries: bool,
 }
 
 /// How many operands are told apart.
@@ -93,8 +95,13 @@ const LISTED: usize = 4;
 
 impl Effects {
     /// It only computes its results, and may run anywhere.
-    pub const NONE: Effects =
-        Effects { operands: [Acts::NONE; LISTED], allocates: false, beyond: Beyond::Nothing, traps: Traps::Never };
+    pub const NONE: Effects = Effects {
+        operands: [Acts::NONE; LISTED],
+        allocates: false,
+        beyond: Beyond::Nothing,
+        traps: Traps::Never,
+        carries: false,
+    };
     /// It only computes its results, but means nothing for some operands: a division.
     pub const TRAPS: Effects = Effects { traps: Traps::Perhaps, ..Effects::NONE };
     /// It computes its results, and may trap if it does not divide by a positive number.
@@ -128,6 +135,7 @@ impl Effects {
         allocates: true,
         beyond: Beyond::Everything,
         traps: Traps::Perhaps,
+        carries: false,
     };
 
     /// It also does this with operand `number`. Accesses may be out of bounds.
@@ -168,6 +176,11 @@ impl Effects {
     /// It may trap for some operands.
     pub const fn trapping(self) -> Effects {
         Effects { traps: Traps::Perhaps, ..self }
+    }
+
+    /// It carries what is behind the first operand to the second one, and does nothing else.
+    pub const fn carrying(self) -> Effects {
+        Effects { carries: true, ..self }
     }
 
     /// What it does with operand `number`.
@@ -245,9 +258,17 @@ impl Module {
     /// What the operation does besides computing its results, its regions aside: everything where its row does not say.
     pub fn effects(&self, op: Op) -> Effects {
         match &self.op(op).name {
-            OpName::Known(info) => info.effects.unwrap_or(Effects::ANYTHING),
+            OpName::Known(info) => match info.effects.unwrap_or(Effects::ANYTHING) {
+                effects if effects.carries && self.carries_nothing(op) => Effects::NONE,
+                effects => effects,
+            },
             OpName::Unknown(_) => Effects::ANYTHING,
         }
+    }
+
+    /// Are its first two operands one value?
+    fn carries_nothing(&self, op: Op) -> bool {
+        matches!(self.op(op).operands[..], [from, to, ..] if from == to)
     }
 
     /// The operands behind which the operation does one of these with memory, or may. Its regions aside.

@@ -12,6 +12,8 @@
 //! word   ::= 'loop' number | 'tile' size ('*' value)? 'from' expr | 'coincident' | 'unroll' | 'normalize' | 'coalesce'
 //!          | ('mapping' | 'combining') '(' attribute ')'
 //! ```
+//! What stands around a tree where it is part of a claim (`func`, `license`, `apply`) is read by `transforms::staged`.
+//!
 //! One node is one line, two blanks deeper than the node around it; `//` starts a remark. A time is an expression over the
 //! names that the statement's line of the domain gives to its induction variables; without that line they have the names
 //! of the loops. `loop 2` names the loop, by its number in the text of the function, that a band descends from, and `guard 0`

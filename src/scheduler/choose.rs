@@ -133,7 +133,8 @@ fn of_sizes(
     (inner, may_fork): (Option<usize>, bool),
 ) -> Vec<Choice> {
     let len = band.members.len();
-    let free: Vec<usize> = (0..len).filter(|&level| band.members[level].coincident).collect();
+    let is_free = |&level: &usize| band.members[level].coincident && !is_single(shaper, band, level);
+    let free: Vec<usize> = (0..len).filter(is_free).collect();
     let tiles: Vec<usize> = (0..len).filter(|&level| sizes[level].is_some()).collect();
     let plain = Choice { sizes, tiles, order: order.to_vec(), parallel: None, front: None };
     let mut all = Vec::new();
@@ -234,6 +235,16 @@ fn in_front(mut choice: Choice, level: usize, inner: Option<usize>) -> Choice {
     choice
 }
 
+/// Has a loop of a band one iteration at most? It is nowhere innermost, in tiles or parallel, and stands outermost.
+fn is_single(shaper: &Shaper<'_>, band: &Banded, level: usize) -> bool {
+    let most = |(&unit, time): (&usize, &Affine)| {
+        let loops = &shaper.problem.units[unit].loops;
+        let mut moving = time.coefficients.iter().zip(loops).filter(|(factor, _)| **factor != 0);
+        moving.all(|(_, &id)| shaper.problem.scop.loops[id].most_iterations().is_some_and(|most| most <= 1))
+    };
+    band.members[level].times.iter().all(most)
+}
+
 /// The orders of loops over points: the two best innermost loops, the others as they were found. Around a chain, where several iterations
 /// of the loop next to it can run side by side, each loop may be that one.
 pub fn orders(shaper: &Shaper<'_>, band: &Banded) -> Vec<Vec<usize>> {
@@ -242,10 +253,12 @@ pub fn orders(shaper: &Shaper<'_>, band: &Banded) -> Vec<Vec<usize>> {
         return vec![(0..len).collect()];
     }
     let scores = scores(shaper.problem, &band.units, &band.members, &band.edges, shaper.ranks);
-    let mut inner: Vec<usize> = (0..len).rev().collect();
+    let (single, long): (Vec<usize>, Vec<usize>) = (0..len).partition(|&level| is_single(shaper, band, level));
+    let mut inner: Vec<usize> = if long.is_empty() { single.clone() } else { long.clone() };
+    inner.reverse();
     inner.sort_by_key(|&level| std::cmp::Reverse(scores[level]));
     inner.truncate(2);
-    let others = |inner: usize| (0..len).filter(move |&level| level != inner);
+    let others = |inner: usize| single.iter().chain(&long).copied().filter(move |&level| level != inner);
     let mut orders: Vec<Vec<usize>> = inner.iter().map(|&inner| others(inner).chain([inner]).collect()).collect();
     let budget = Budget::new(VECTOR_STEPS);
     let slanted = |time: &Affine| time.coefficients.iter().filter(|&&factor| factor != 0).count() > 1;
@@ -285,7 +298,8 @@ fn sizes(
     let mut all: Vec<Vec<Option<i64>>> = Vec::new();
     for [first, second, others, last] in &known[..if tiled { known.len() } else { 1 }] {
         let mut sizes = vec![None; len];
-        for (at, &level) in order.iter().enumerate() {
+        let long = order.iter().filter(|&&level| !is_single(shaper, band, level));
+        for (at, &level) in long.enumerate() {
             sizes[level] = match at {
                 _ if Some(level) == inner => *last,
                 0 => *first,

@@ -302,11 +302,14 @@ impl Question<'_> {
                     sum[*shift] += sign * generator[0];
                 }
                 rows.extend(demand(sum.iter().copied().enumerate(), is_line || self.coincident));
-                let symbols = &generator[1..=space.num_symbols];
+                // Along a ray that no symbol ends, no distance has a bound, whatever the times are.
+                let sizes = &generator[..=space.num_symbols];
                 if let Some((step, slopes)) = wide
                     && !is_line
-                    && symbols.iter().all(|&entry| entry >= 0)
+                    && sizes.iter().all(|&entry| entry >= 0)
+                    && sizes.iter().any(|&entry| entry > 0)
                 {
+                    let symbols = &sizes[1..];
                     sum.iter_mut().for_each(|factor| *factor = -*factor);
                     sum[*step] = generator[0];
                     slopes.iter().zip(symbols).for_each(|(&slope, &entry)| sum[slope] = entry);

@@ -30,7 +30,7 @@ use super::nest_by_nest::{self, try_step};
 use super::ordered::Ordered;
 use super::parallelize;
 use super::pipeline::{Argument, Step, UsageError};
-use super::session::{No, Session};
+use super::session::{No, Session, Shown};
 use super::told;
 use crate::affine::presburger::Budget;
 use crate::arena::Id;
@@ -254,12 +254,6 @@ fn proposed<'s>(
     Ok(taken.or_else(|| one_of(session, (None, Some(knobs)), kept())))
 }
 
-/// What was done before: the text of the tree that it began with, and the steps.
-struct Before {
-    shown: String,
-    steps: Vec<String>,
-}
-
 /// Takes the function with loops cut first, if that is faster by far and can be written. The parts stay in their order, so that steps say it
 /// all.
 fn cut_first<'s>(
@@ -276,7 +270,7 @@ fn cut_first<'s>(
     let proposals = proposer.proposals().ok()?;
     let proposals =
         proposals.filter(|proposal| is_far(proposal.cost) && proposal.tree.as_ref().is_none_or(is_in_order));
-    let before = Before { shown: text::print(session.module, session.scop(), &session.tree), steps };
+    let before = Shown { tree: text::print(session.module, session.scop(), &session.tree), steps };
     let taken = one_of(&mut parts, (Some(before), None), proposals);
     if taken.is_some() {
         *session = parts;
@@ -288,7 +282,7 @@ fn cut_first<'s>(
 /// none was taken.
 fn one_of<'s>(
     session: &mut Session<'s>,
-    (before, blocks): (Option<Before>, Option<&Knobs>),
+    (before, blocks): (Option<Shown>, Option<&Knobs>),
     proposals: impl IntoIterator<Item = Proposal>,
 ) -> Option<Unsaid<'s>> {
     for proposal in proposals {
@@ -298,7 +292,7 @@ fn one_of<'s>(
         });
         let last: Vec<String> = upright.collect();
         let Some(proposed) = proposal.tree else {
-            let Some(Before { shown, steps }) = before else {
+            let Some(shown) = before else {
                 let tree = session.tree.clone();
                 if let Some(found) = blocked(session, session, blocks, &[]) {
                     return Some(in_blocks(session, &tree, found, last));
@@ -308,8 +302,8 @@ fn one_of<'s>(
                 return Some(unsaid);
             };
             let unsaid = Unsaid { before: session.clone(), last };
-            session.report.push(format!("auto does {}", steps.join(" ")));
-            session.shown = Some((shown, steps));
+            session.report.push(format!("auto does {}", shown.steps.join(" ")));
+            session.shown = Some(shown);
             return session.is_writable(&session.share(session.limits.band)).then_some(unsaid);
         };
         let mut after = session.clone();
@@ -328,14 +322,14 @@ fn one_of<'s>(
                 let blocks = Vec::new();
                 let ordered = Ordered { program, before: session.tree.clone(), tree, blocks, then: jams.clone() };
                 let is_cut = before.is_some();
-                let (shown, steps) = match before {
-                    Some(Before { shown, steps }) => {
-                        (shown, [steps, parallelized(session, &ordered.tree), jams].concat())
+                let shown = match before {
+                    Some(Shown { tree, steps }) => {
+                        Shown { tree, steps: [steps, parallelized(session, &ordered.tree), jams].concat() }
                     }
-                    None => (text::print(session.module, session.scop(), &ordered.tree), jams),
+                    None => Shown { tree: text::print(session.module, session.scop(), &ordered.tree), steps: jams },
                 };
-                jammed.report.push(done(session, &ordered.tree, (is_cut, &steps)));
-                (jammed.shown, jammed.ordered) = (Some((shown, steps)), Some(ordered));
+                jammed.report.push(done(session, &ordered.tree, (is_cut, &shown.steps)));
+                (jammed.shown, jammed.ordered) = (Some(shown), Some(ordered));
                 return Some(Unsaid { before: std::mem::replace(session, jammed), last });
             }
         };
@@ -354,7 +348,7 @@ fn in_blocks<'s>(session: &mut Session<'s>, tree: &Tree, found: Blocked<'s>, las
     let steps = [blocks.clone(), then.clone()].concat();
     after.report.push(done(session, tree, (false, &steps)));
     let start = Session { program: program.clone(), tree: before.clone(), ..session.clone() };
-    after.shown = Some((text::print(session.module, session.scop(), tree), steps));
+    after.shown = Some(Shown { tree: text::print(session.module, session.scop(), tree), steps });
     after.ordered = Some(Ordered { program, before, tree: in_blocks, blocks, then });
     *session = after;
     Unsaid { before: start, last }

@@ -1,6 +1,7 @@
 //! A pipeline whose steps are chosen one by one, by the loops that there are then: a door for tests.
 
-use super::drive::{Forced, PipelineStop, Steps, drive};
+use super::drive::{Manner, PipelineStop, Steps, drive};
+use super::forced::Forced;
 use super::looped::{Looped, loops};
 use super::pipeline::parse_pipeline;
 use super::session::Session;
@@ -32,7 +33,7 @@ pub fn choose_pipeline(
         Ok((step.ok_or_else(|| UsageError::new(Default::default(), "there is no step"))?, None))
     };
     let extracted = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no).into());
-    let mut steps = Steps { force: true, ..Steps::of(count, &mut next) };
+    let mut steps = Steps { manner: Manner::Forced, ..Steps::of(count, &mut next) };
     match extracted.and_then(|scop| drive(module, scop, Vec::new(), &mut steps, options)) {
         Ok(outcome) => ChosenSteps { result: Ok(outcome), forced: None },
         Err(PipelineStop { error, forced }) => ChosenSteps { result: Err(error), forced: forced.map(|forced| *forced) },

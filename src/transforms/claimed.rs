@@ -10,6 +10,7 @@ use std::sync::Arc;
 use super::drive::start_from;
 use super::pipeline::UsageError;
 use super::session::Session;
+use super::staged::StagedClaim;
 use super::{Options, PipelineError, no_scop};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Budget;
@@ -57,7 +58,7 @@ use crate::schedule::tree::{Band, Node, Tree};
 pub fn judge(module: &Module, func: Op, tree: &str, options: &Options) -> Result<(), PipelineError> {
     let budget = Budget::new(options.limits.steps);
     let session = Session::read(module, func, &budget, options).map_err(|no| no_scop(module, func, no));
-    start_from(&mut session?, tree)
+    start_from(&mut session?, &StagedClaim::read(module, func, tree)?.only_tree()?)
 }
 
 /// The text of the schedule tree in which each statement runs at its times, statements in the order of the program's text. A time

@@ -12,12 +12,14 @@ use std::rc::Rc;
 
 use super::auto::Proposed;
 use super::finish::finish;
+use super::forced::{Forced, forced};
 use super::held::Held;
 use super::kernels::KERNELS;
 use super::nearest::{Asked, Nearest, Refused, answer_to, by_names, nearest_tree};
 use super::pipeline::{Step, parse_pipeline};
 use super::rewrite::{Rewriting, answered, rewrite, rewrite_of};
 use super::session::{FIXED, No, Session};
+use super::staged::{StagedClaim, applied_text, tree_text};
 use super::storage::{Stored, stored_first};
 use super::unfold::unfold;
 use super::{
@@ -26,7 +28,7 @@ use super::{
 };
 use crate::affine::presburger::Budget;
 use crate::analysis::extract;
-use crate::analysis::scop::{Scop, StatementId};
+use crate::analysis::scop::Scop;
 use crate::emit::template::emit_template;
 use crate::emit::{EmitError, Emitted, emit};
 use crate::equivalence::{Brief, Reread};
@@ -37,7 +39,7 @@ use crate::schedule::ast::AstNode;
 use crate::schedule::change::{Change, License};
 use crate::schedule::legality::Legal;
 use crate::schedule::program::Program;
-use crate::schedule::refusal::{Refusal, Witness};
+use crate::schedule::refusal::Refusal;
 use crate::schedule::scan::{Scanned, scan_unchecked};
 use crate::schedule::text;
 use crate::schedule::tree::Tree;
@@ -50,20 +52,6 @@ const RENUMBERING: &[&str] = &["coalesce", "normalize"];
 
 /// What is said of the search for what is accepted where a step is refused.
 const INSTEAD: &str = "what is accepted instead";
-
-/// What a refused step would have made of the program.
-#[doc(hidden)]
-#[derive(Clone, Debug)]
-pub struct Forced {
-    /// The loops in the order that was refused; instances are those of whole statements.
-    pub nodes: Vec<AstNode>,
-    /// The same as a program, if it can be written without storage.
-    pub emitted: Option<Emitted>,
-    /// Why it was refused.
-    pub witness: Witness,
-    /// What re-reading says of that program.
-    pub reread: Option<Reread>,
-}
 
 /// Why a pipeline stops.
 pub(super) struct PipelineStop {
@@ -82,14 +70,25 @@ impl From<PipelineError> for PipelineStop {
 /// The next step, and why it may be assumed to be legal.
 pub(super) type Next<'s> = dyn FnMut(&Session<'_>) -> Result<(Step, Option<String>), UsageError> + 's;
 
+/// How steps are applied.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// What makes other loops than the tree has bands is written, and read again for the steps behind it.
+    Usual,
+    /// The same, and what is refused is scanned all the same.
+    Forced,
+    /// All on one tree: the loops that they name are its bands.
+    OnTree,
+}
+
 /// Steps as they come.
 pub(super) struct Steps<'s> {
     /// How many are left.
     pub left: usize,
     /// The next one.
     pub next: &'s mut Next<'s>,
-    /// Is what is refused to be scanned all the same?
-    pub force: bool,
+    /// How they are applied.
+    pub manner: Manner,
     /// Where the last order goes.
     pub last: Option<&'s mut Option<Scheduled>>,
     /// What all questions may take; none for as much as the limits say, each time that the program is read.
@@ -98,12 +97,23 @@ pub(super) struct Steps<'s> {
     pub asked: Option<Rc<Asked<'s>>>,
     /// A step that comes before the next one.
     pub again: Option<(Step, Option<String>)>,
+    /// The tree that the first step began with, if the program was written since.
+    pub began_with: String,
 }
 
 impl<'s> Steps<'s> {
     /// So many steps.
     pub fn of(left: usize, next: &'s mut Next<'s>) -> Steps<'s> {
-        Steps { left, next, force: false, last: None, budget: None, asked: None, again: None }
+        Steps {
+            left,
+            next,
+            manner: Manner::Usual,
+            last: None,
+            budget: None,
+            asked: None,
+            again: None,
+            began_with: String::new(),
+        }
     }
 }
 
@@ -175,16 +185,21 @@ pub fn schedule_pipeline(
 /// # Errors
 /// A step that is wrong, or that is refused; the module is as it was.
 pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Options) -> Result<Outcome, PipelineError> {
-    let asked = || Ok::<_, UsageError>(Rc::new(Asked::new(module, func, assume::texts(steps)?, options)));
-    let asked = options.nearest.then(asked).transpose()?;
-    apply_given(module, func, steps, options, false, None, asked).map_err(|stop| stop.error)
+    let claim = options.schedule_from.as_ref().map(|text| StagedClaim::read(module, func, text)).transpose()?;
+    claim.unwrap_or_default().apply(module, func, steps, options)
 }
 
-/// Applies steps up to the first that is refused with a witness, that one included. None if no step is, or if what was
-/// refused cannot be scanned.
-#[doc(hidden)]
-pub fn force_pipeline(module: &Module, func: Op, steps: &[Step], options: &Options) -> Option<Forced> {
-    apply_given(module, func, steps, options, true, None, None).err()?.forced.map(|forced| *forced)
+/// The same from the order of a tree, if one is given.
+pub(super) fn apply_stage(
+    module: &Module,
+    func: Op,
+    steps: &[Step],
+    options: &Options,
+    manner: Manner,
+) -> Result<Outcome, PipelineError> {
+    let asked = || Ok::<_, UsageError>(Rc::new(Asked::new(module, func, assume::texts(steps)?, options)));
+    let asked = options.nearest.then(asked).transpose()?;
+    apply_given(module, func, steps, options, manner, None, asked).map_err(|stop| stop.error)
 }
 
 /// Parallel loops that combine something are statements. Where a step names a loop of one, they are loops.
@@ -193,7 +208,7 @@ pub(super) fn apply_given(
     func: Op,
     steps: &[Step],
     options: &Options,
-    force: bool,
+    manner: Manner,
     budget: Option<Rc<Budget>>,
     asked: Option<Rc<Asked<'_>>>,
 ) -> Result<Outcome, PipelineStop> {
@@ -202,7 +217,7 @@ pub(super) fn apply_given(
         let mut given = planned.iter().map(|(step, reason)| ((*step).clone(), reason.clone()));
         let mut next = |_: &Session<'_>| Ok(given.next().expect("it is not asked for more"));
         let (left, budget, asked) = (planned.len(), budget.clone(), asked.clone());
-        let mut given = Steps { force, budget, asked, ..Steps::of(left, &mut next) };
+        let mut given = Steps { manner, budget, asked, ..Steps::of(left, &mut next) };
         apply_to(module, func, steps, &mut given, options)
     };
     let stop = match given(module) {
@@ -222,10 +237,10 @@ pub(super) fn apply_given(
     }
 }
 
-/// Does a pipeline stop at a name of no loop, or of one that no step can change?
+/// Does a pipeline stop at a name of no loop, or of one that no step can change, or a tree at what is no loop?
 fn has_no_loop(stop: &PipelineStop) -> bool {
     match &stop.error {
-        PipelineError::Usage(_) => true,
+        PipelineError::Usage(_) | PipelineError::Schedule(_) => true,
         PipelineError::Refused { refusal, .. } => {
             matches!(&**refusal, Refusal::Unknown(reason) if reason.code == FIXED)
         }
@@ -308,6 +323,7 @@ fn drive_on(
     let mut session = Session::start(module, program, &budget, options.limits);
     session.spare = steps.budget.clone().unwrap_or(session.spare);
     session.proposed = proposed;
+    session.made_by = format!("{}{}", steps.began_with, applied_text(&applied));
     (session.asked, session.applied, session.machine) = (steps.asked.clone(), applied, options.machine);
     let Some(text) = &options.schedule_from else { return go_on(session, steps, options, &assumptions) };
     let before = (session.asked.is_some() && steps.left == 0).then(|| session.clone());
@@ -356,19 +372,19 @@ pub(super) fn go_on(
     if is_changed || !is_empty {
         outcome.report.extend(assumptions.iter().map(|text| format!("assumed: {text}")));
     }
-    let last = match (&rewrites, &stale) {
-        (Some(Rewrites::Step((step, _))), _) | (None, Some(step)) => step.text.clone(),
-        (Some(Rewrites::Stored(stored)), _) => stored.steps.join(" "),
-        (None, None) => return Ok(Outcome { order, ..outcome }),
-    };
+    if rewrites.is_none() && stale.is_none() {
+        return Ok(Outcome { order, ..outcome });
+    }
     let (mut storage, mut read) = (None, None);
     match rewrites {
         Some(Rewrites::Step(rewriting)) => {
             let (asked, before) = (steps.asked.as_ref(), &applied[..applied.len() - 1]);
             let within = (steps.budget.as_ref(), None);
-            options.timed(&last, || rewrite(&mut outcome, (func, &rewriting), options, within, false)).map_err(
-                |no| options.timed(INSTEAD, || answered(no, asked, (&outcome, before), &rewriting, options)),
-            )?;
+            options
+                .timed(&rewriting.0.text, || rewrite(&mut outcome, (func, &rewriting), options, within, false))
+                .map_err(|no| {
+                    options.timed(INSTEAD, || answered(no, asked, (&outcome, before), &rewriting, options))
+                })?;
         }
         Some(Rewrites::Stored(stored)) => {
             outcome.report.push(stored.line());
@@ -378,10 +394,8 @@ pub(super) fn go_on(
         }
         None => {}
     }
+    steps.began_with.extend(options.schedule_from.as_deref().map(tree_text));
     let options = Options { schedule_from: None, ..options.clone() };
-    if options.schedule {
-        outcome.report.push(format!("the schedule tree is of the program after `{last}`"));
-    }
     let rest = go_through((&outcome.module, func), read, applied, steps, &options)?;
     Ok(together(outcome, rest, (order, storage)))
 }
@@ -401,7 +415,7 @@ fn told_order(start: &Session<'_>, end: &Session<'_>, rewrites: Option<&Rewrites
 }
 
 /// What came of a program, and of the rest of the steps on what was made of it. An order or memory that was told before is part of it.
-fn together(
+pub(super) fn together(
     mut outcome: Outcome,
     mut rest: Outcome,
     (order, storage): (Option<OrderReport>, Option<StorageReport>),
@@ -491,12 +505,14 @@ pub(super) fn advance<'a>(
             return Ok(Arrived { stale, rewrites: Some(Rewrites::Step((step, reason))), last_step });
         }
         session.assuming = reason.clone();
+        let shown = options.schedule.then(|| (session.tree.clone(), session.shown.clone()));
         last_step = session.asked.is_some().then(|| (session.clone(), step.clone(), reason.clone()));
         options.timed(&step.text, || apply(session, &step)).map_err(|(no, change)| {
-            let stop = stopped(session, no, change, steps.force.then_some(options));
+            let stop = stopped(session, no, change, (steps.manner == Manner::Forced).then_some(options));
             options.timed(INSTEAD, || stop.answered(session, &step, reason.as_deref()))
         })?;
         session.applied.push(text);
+        session.show_cuts(shown);
         if step.is_for_gpu() {
             let kernels = parse_pipeline(KERNELS).map_err(PipelineError::Usage)?.pop();
             (steps.left, steps.again) = (steps.left + 1, kernels.map(|kernels| (kernels, None)));
@@ -504,7 +520,8 @@ pub(super) fn advance<'a>(
         let renumbers = RENUMBERING.contains(&&*step.name);
         // What a guard asks becomes bounds of loops, where that leaves each of its branches a loop of its own.
         let copies = !assumed && (COPYING.contains(&&*step.name) || session.tree.root.has_guards());
-        if steps.left > 0 && (renumbers || copies && !session.is_as_written()) {
+        let is_stale = renumbers || copies && !session.is_as_written();
+        if steps.left > 0 && is_stale && steps.manner != Manner::OnTree {
             stale = Some(step);
         }
     }
@@ -563,35 +580,4 @@ fn stopped(session: &Session<'_>, no: No, change: Option<Box<Change>>, force: Op
             PipelineStop { error: refused(session.module, session.scop(), refusal), forced }
         }
     }
-}
-
-/// The program in the order that was refused.
-fn forced(session: &Session<'_>, change: &Change, witness: &Witness, may_alias: bool) -> Option<Forced> {
-    fn to_wholes(nodes: &mut [AstNode], whole: &dyn Fn(StatementId) -> StatementId) {
-        for node in nodes {
-            match node {
-                AstNode::For(node) => to_wholes(&mut node.body, whole),
-                AstNode::If { then, otherwise, .. } => {
-                    to_wholes(then, whole);
-                    to_wholes(otherwise, whole);
-                }
-                AstNode::Instance(instance) => instance.statement = whole(instance.statement),
-            }
-        }
-    }
-    let scop = change.program.as_ref().map_or(session.scop(), |program| &program.scop);
-    let whole = |id: StatementId| scop.statements[id].part.as_ref().map_or(id, |part| part.of);
-    let mut nodes = scan_unchecked(session.module, scop, &change.tree, &Scanned::default(), session.budget).ok()?;
-    let write = |nodes: &[AstNode]| emit(session.module, scop, nodes);
-    let mut emitted = write(&nodes).ok();
-    let (given_up, program) = (&BTreeSet::new(), change.program.as_ref().unwrap_or(&session.program));
-    let Session { module, source, budget, .. } = session;
-    let brief = &Brief::new(session.limits.reread);
-    let held = Held { module, source, program, given_up, may_alias, budget, brief };
-    let reread = emitted.as_ref().map(|emitted| held.reread(&nodes, emitted, &write));
-    for image in emitted.iter_mut().flat_map(|emitted| &mut emitted.images) {
-        image.statement = whole(image.statement);
-    }
-    to_wholes(&mut nodes, &whole);
-    Some(Forced { nodes, emitted, witness: witness.clone(), reread })
 }

@@ -2,7 +2,8 @@
 
 use super::drive::written;
 use super::held::Held;
-use super::session::Session;
+use super::session::{Session, Shown};
+use super::staged::applied_text;
 use super::unwritten::unwritten;
 use super::{Options, Outcome, PipelineError, StorageLimits, assume, refused};
 use crate::analysis::names::value_name;
@@ -17,7 +18,7 @@ use crate::schedule::text;
 
 /// The program in the order that the judge allowed, written and read again.
 pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineError> {
-    let Session { module, budget, spare, source, program, legal, scanned, drafted, shown, .. } = session;
+    let Session { module, budget, spare, source, program, legal, scanned, drafted, shown, made_by, .. } = session;
     let Session { mut report, assumed, .. } = session;
     let scop = &*program.scop;
     let (may_alias, given_up) = (options.may_alias, legal.licenses());
@@ -72,11 +73,11 @@ pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome,
         report.push(format!("proved for every {name} >= 1; a smaller one counts as 1"));
         report.push(format!("assumed: sums and products with {name} do not wrap"));
     }
-    let then = |(tree, steps): (String, Vec<String>)| match steps[..] {
-        [] => tree,
-        _ => format!("{tree}// then {}\n", steps.join(" ")),
-    };
-    let schedule = options.schedule.then(|| shown.map_or_else(|| text::print(module, scop, legal.get()), then));
+    let schedule = options.schedule.then(|| {
+        let as_it_is = || Shown { tree: text::print(module, scop, legal.get()), steps: Vec::new() };
+        let Shown { tree, steps } = shown.unwrap_or_else(as_it_is);
+        format!("{made_by}{tree}{}", applied_text(&steps))
+    });
     let storage = StorageLimits::NOTHING;
     Ok(Outcome { module: emitted.module, report, schedule, order: None, reread: read, storage })
 }

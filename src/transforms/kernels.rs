@@ -32,7 +32,7 @@ use std::rc::Rc;
 
 use alone::NestAlone;
 
-use super::drive::apply_given;
+use super::drive::{Manner, apply_given};
 use super::loops::label;
 use super::nest_by_nest::step_on_trial;
 use super::pipeline::{Step, parse_pipeline};
@@ -202,7 +202,7 @@ impl<'k> NestTrial<'k> {
     fn take(&mut self, steps: &[String], told: Vec<String>) -> Option<()> {
         let parsed = parse_pipeline(&steps.join(" ")).ok()?;
         let budget = Some(self.budget.clone());
-        let outcome = apply_given(&self.module, self.func, &parsed, self.options, false, budget, None).ok()?;
+        let outcome = apply_given(&self.module, self.func, &parsed, self.options, Manner::Usual, budget, None).ok()?;
         if outcome.reread != Reread::Same {
             return None;
         }

@@ -37,7 +37,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::drive::apply_given;
+use super::drive::{Manner, apply_given};
 use super::loops::{moves, place_of_band};
 use super::nest_by_nest::try_step;
 use super::pipeline::{Step, UsageError, parse_pipeline};
@@ -84,7 +84,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let budget = Rc::new(Budget::new(most));
     let plain = options.for_parts();
     let (m, func) = (session.module, session.scop().func);
-    let applied = apply_given(m, func, &parsed, &plain, false, Some(budget.clone()), None);
+    let applied = apply_given(m, func, &parsed, &plain, Manner::Usual, Some(budget.clone()), None);
     session.budget.spend(most - budget.left()).map_err(Refusal::from)?;
     let outcome = applied.map_err(|stop| refused(stop.error, session, (step, &text)))?;
     let mut report = vec![format!("`{}` is {text}", step.text)];

@@ -45,6 +45,7 @@ mod expansions;
 mod finish;
 mod fold;
 mod forall;
+mod forced;
 mod forward;
 mod forwarded;
 mod fuse;
@@ -79,6 +80,7 @@ mod shift;
 mod siblings;
 mod skew;
 mod split;
+mod staged;
 mod stages;
 mod steps;
 mod storage;
@@ -120,14 +122,16 @@ pub use bands::bands;
 pub use chosen::{ChosenSteps, choose_pipeline};
 pub use claimed::{at_times, judge};
 pub(crate) use dce::drop_unused;
-pub use drive::{Forced, Scheduled, apply_pipeline, force_pipeline, schedule_pipeline};
+pub use drive::{Scheduled, apply_pipeline, schedule_pipeline};
 pub(crate) use each::{Became, Changing, StandingLoop};
+pub use forced::{Forced, force_pipeline};
 pub use given::{state, stated};
 pub use looped::Looped;
 pub(crate) use loops::label;
 pub(crate) use nearest::nearest_steps;
 pub use nearest::{Flag, Flags, Found, Nearest, Wanted, nearest_parallel};
 pub use pipeline::{LoopRef, Step, UsageError, parse_pipeline};
+pub use staged::{claim_name, claimed_functions};
 
 /// What a pipeline may assume and must check.
 #[derive(Clone, Default, Debug)]
@@ -141,7 +145,7 @@ pub struct Options {
     pub certify: bool,
     /// How much it may cost.
     pub limits: Limits,
-    /// The text of a schedule tree: the order that is claimed before the first step.
+    /// The text of a schedule tree, or of a whole claim with the steps around it: what is claimed before the first step.
     pub schedule_from: Option<String>,
     /// Give the text of the schedule tree after the last step.
     pub schedule: bool,
@@ -185,8 +189,8 @@ pub struct Outcome {
     pub module: Module,
     /// What there is to say: assumptions, parallel loops and why others are not, storage made.
     pub report: Vec<String>,
-    /// The schedule tree after the last step, if [`Options::schedule`] asks for it. Where a step left other loops than the
-    /// tree has bands, the program was read again, and the tree is of its statements; the report says so.
+    /// The claim of the steps, if [`Options::schedule`] asks for it: the schedule tree after the last one. Where a step made other statements,
+    /// the tree is of these, and stands behind the steps that lead there.
     pub schedule: Option<String>,
     /// The order, and why it is so, if [`Options::report`] asks for it: that of the loops of the tree, before they are unrolled.
     pub order: Option<OrderReport>,

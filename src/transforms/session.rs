@@ -32,6 +32,7 @@ use crate::schedule::legality::{Legal, StatementDependence, is_legal, judge_assu
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Reason, Refusal};
 use crate::schedule::scan::{Scanned, names_in_use, scan_nests};
+use crate::schedule::text;
 use crate::schedule::tree::{Band, Node, Tree};
 use crate::schedule::written::{taken_as_a_whole, why_fixed};
 use crate::scheduler::Machine;
@@ -78,6 +79,15 @@ pub struct WrittenLoop {
     pub upper: AffineExpr,
     /// How far apart its iterations are.
     pub step: i64,
+}
+
+/// An order of the statements as they were read, and what was done to it.
+#[derive(Clone)]
+pub struct Shown {
+    /// The text of its tree.
+    pub tree: String,
+    /// Steps behind it, which cut statements.
+    pub steps: Vec<String>,
 }
 
 /// An order as it was written. What is written depends on the program and the tree alone.
@@ -134,8 +144,10 @@ pub struct Session<'a> {
     pub machine: Machine,
     /// The text of the steps so far.
     pub applied: Vec<String>,
-    /// The text of the tree that `auto` left, and the steps after it that split statements, if nothing came after them.
-    pub shown: Option<(String, Vec<String>)>,
+    /// The stages of a claim that made the program, as text.
+    pub made_by: String,
+    /// What to show instead of the tree, which is of other statements than those that were read.
+    pub shown: Option<Shown>,
     /// The nodes of the tree that were left open, if nothing came after that.
     pub open: Vec<Node>,
     /// The order that `auto` left, before it unrolled loops, if nothing came after it.
@@ -194,6 +206,7 @@ impl<'a> Session<'a> {
             assumed: Vec::new(),
             scanned: Scanned::default(),
             drafted: Rc::default(),
+            made_by: String::new(),
             shown: None,
             open: Vec::new(),
             ordered: None,
@@ -257,6 +270,17 @@ impl<'a> Session<'a> {
         self.tree = legal.get().clone();
         self.legal = legal;
         Ok(())
+    }
+
+    /// Notes a step that was applied, if there are other statements than those that were read. `before` is the tree as it was, and what was
+    /// shown of it.
+    pub fn show_cuts(&mut self, before: Option<(Tree, Option<Shown>)>) {
+        let is_cut = !Arc::ptr_eq(&self.program.scop, &self.source.scop);
+        let Some((tree, shown)) = before.filter(|_| is_cut && self.shown.is_none()) else { return };
+        let print = || text::print(self.module, &self.source.scop, &tree);
+        let mut shown = shown.unwrap_or_else(|| Shown { tree: print(), steps: Vec::new() });
+        shown.steps.extend(self.applied.last().cloned());
+        self.shown = Some(shown);
     }
 
     /// Does a tree of the same statements keep every dependence? False if nobody knows.
@@ -362,8 +386,10 @@ impl<'a> Session<'a> {
         let LoopRef::Named { name, .. } = wanted else { return None };
         let nest = &self.scop().nest;
         let is_there = self.names().contains(&&**name);
-        let (_, looped) = nest.loops.iter().find(|(_, looped)| &*looped.name == name && !is_there)?;
-        Some(self.fixed(looped, span))
+        let (id, looped) = nest.loops.iter().find(|(_, looped)| &*looped.name == name && !is_there)?;
+        // What a tree calls by another name was a loop of it.
+        let was_there = Tree::of(self.scop()).bands().iter().any(|band| band.origin == Some(id));
+        (!was_there).then(|| self.fixed(looped, span))
     }
 
     /// A loop that is there and that no step can change; it may be parallel as it stands. Else what keeps it in order is what a

@@ -20,17 +20,21 @@ const CARRY_STEPS: u64 = 100_000;
 type Together = Vec<(Option<usize>, u128)>;
 
 impl Model<'_> {
-    /// What one iteration computes.
+    /// What one iteration computes: in a window, if it stands in one and that is better.
     pub(super) fn iteration(&self, statement: StatementId, way: &Way<'_>, jams: &[(usize, u128)]) -> u128 {
+        let alone = self.in_loop(statement, way, jams);
+        self.in_window(statement, way).map_or(alone, |cost| cost.min(alone))
+    }
+
+    /// What one iteration of its innermost loop computes.
+    fn in_loop(&self, statement: StatementId, way: &Way<'_>, jams: &[(usize, u128)]) -> u128 {
         let levels = way.levels(statement);
         let references = &self.known[&statement].1;
-        let work = 16 + 8 * references.len() as u128;
+        let alone = u128::from(self.problem.scop.statements[statement].effort.alone);
+        let work = 16 + 8 * references.len() as u128 + alone;
         let Some(inner) = levels.iter().rev().find(|level| level.dim.is_some() && level.row.is_some()) else {
             return work;
         };
-        if let Some(cost) = self.in_window(statement, way) {
-            return cost;
-        }
         let walk = self.walks(levels, inner);
         let far = || 16 * references.iter().filter(|one| walk(one) == Moves::Far).count() as u128;
         match self.chain(statement, inner.dim, (way, way.around.len())) {
@@ -40,7 +44,7 @@ impl Model<'_> {
             {
                 return work.max(20) + far();
             }
-            Chain::Single | Chain::SideBySide => return work.max(64) + far(),
+            Chain::Single | Chain::SideBySide => return work.max(64 + alone) + far(),
         }
         // Jammed iterations share what stays along their loop.
         let together = jams.iter().map(|&(at, copies)| (levels[at].dim, copies)).collect();
@@ -57,7 +61,8 @@ impl Model<'_> {
         };
         let whole = &self.problem.scop.statements[statement];
         let operations = whole.ops.len().saturating_sub(whole.accesses.len()) as u128;
-        operations.max(4) + self.known[&statement].1.iter().map(each).sum::<u128>() / 16
+        let slow = u128::from(whole.effort.in_vectors);
+        operations.max(4) + slow + self.known[&statement].1.iter().map(each).sum::<u128>() / 16
     }
 
     /// What one iteration of a window computes in a loop that carries nothing: in vectors along that loop, or else one operation after the
@@ -72,7 +77,8 @@ impl Model<'_> {
         let references = &self.known[&statement].1;
         let far = references.iter().filter(|one| walk(one) == Moves::Far).count() as u128;
         let together = window.iter().map(|level| (level.dim, level.trips)).collect();
-        Some(self.vector(statement, &walk, &together).min(16 + 8 * references.len() as u128 + 16 * far))
+        let alone = u128::from(self.problem.scop.statements[statement].effort.alone);
+        Some(self.vector(statement, &walk, &together).min(16 + 8 * references.len() as u128 + alone + 16 * far))
     }
 
     /// The loops around a window that a statement stands in, and those of the window.

@@ -34,7 +34,7 @@ use std::sync::Arc;
 
 use super::assume;
 use super::drafts::Drafts;
-use super::drive::{Steps, apply_given, go_on};
+use super::drive::{Manner, Steps, apply_given, go_on};
 use super::pipeline::{Step, UsageError, parse_pipeline};
 use super::session::{FIXED, Session};
 use super::{Options, Outcome, PipelineError, functions_meant, state};
@@ -214,7 +214,8 @@ impl<'m> Asked<'m> {
         let asked = Some(Rc::new(Asked { depth: self.depth + 1, others: others && self.others, ..asked }));
         *tried += 1;
         let budget = Some(self.budget.clone());
-        match apply_given(&module, self.func, &steps, &options, false, budget, asked).map_err(|stop| stop.error) {
+        match apply_given(&module, self.func, &steps, &options, Manner::Usual, budget, asked).map_err(|stop| stop.error)
+        {
             Ok(_) => Some(self.answer(Some(found(flags.clone(), text, instead)), 0)),
             Err(PipelineError::Refused { nearest: Some(near), .. }) => {
                 *tried += near.tried;
@@ -281,7 +282,7 @@ impl<'m> Asked<'m> {
     fn apply_to(&self, module: &Module, text: &str, options: &Options) -> Result<Outcome, PipelineError> {
         let steps = self.tried_steps(text)?;
         let budget = Some(self.budget.clone());
-        apply_given(module, self.func, &steps, options, false, budget, None).map_err(|stop| stop.error)
+        apply_given(module, self.func, &steps, options, Manner::Usual, budget, None).map_err(|stop| stop.error)
     }
 }
 

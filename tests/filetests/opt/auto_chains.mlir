@@ -14,13 +14,13 @@ func.func @rows(%n: index, %A: memref<?x?xf64>, %x: memref<?xf64>, %y: memref<?x
   return
 }
 
-//| // @rows
+//| func @rows
 //| domain [n]
 //|   S0[i, j] in { [i, j] : 0 <= i < n and 0 <= j < n } // affine.store %y
 //| band %i loop 0 coincident: S0 -> i
 //|   band %j loop 1: S0 -> j
 //|     S0
-//| // then unroll_jam(%i;8)
+//| apply unroll_jam(%i;8)
 //| @rows: auto does parallelize(%i) unroll_jam(%i;8)
 //| @rows: order of S0: %i parallel > %j
 //| @rows: assumed: %A and %y do not overlap

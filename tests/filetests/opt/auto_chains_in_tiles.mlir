@@ -20,7 +20,7 @@ func.func @seidel(%t: index, %n: index, %A: memref<?x?xf64>) {
   return
 }
 
-//| // @seidel
+//| func @seidel
 //| domain [t, n]
 //|   S0[s, i, j] in { [s, i, j] : 0 <= s < t and 1 <= i < n and 1 <= j < n } // affine.store %A
 //| band %s_t loop 0: S0 -> (s floordiv 4) * 64 + ((s + i) floordiv 64) * 64
@@ -29,6 +29,6 @@ func.func @seidel(%t: index, %n: index, %A: memref<?x?xf64>) {
 //|       band %i loop 1: S0 -> s + i
 //|         band %j loop 2: S0 -> s * 2 + i * 2 + j
 //|           S0
-//| // then unroll_jam(%i;8)
+//| apply unroll_jam(%i;8)
 //| @seidel: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;8)
 //| @seidel: order of S0: %s_t wavefronts > %i_t by 64 parallel > %s > %i > %j

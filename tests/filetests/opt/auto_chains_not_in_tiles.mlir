@@ -20,14 +20,14 @@ func.func @seidel(%t: index, %n: index, %A: memref<?x?xf64>) {
   return
 }
 
-//| // @seidel
+//| func @seidel
 //| domain [t, n]
 //|   S0[s, i, j] in { [s, i, j] : 0 <= s < t and 1 <= i < n and 1 <= j < n } // affine.store %A
 //| band %s loop 0: S0 -> s
 //|   band %i loop 1: S0 -> i
 //|     band %j loop 2: S0 -> i * 2 + j
 //|       S0
-//| // then unroll_jam(%i;8)
+//| apply unroll_jam(%i;8)
 //| @seidel: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;8)
 //| @seidel: order of S0: %s > %i > %j
 //| @seidel: %s runs in order: affine.store writes %A[2, 1] at (%s, %i, %j) = (0, 2, 1), then affine.load reads it at (1, 1, 1), for %t = 2, %n = 3; try: -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'

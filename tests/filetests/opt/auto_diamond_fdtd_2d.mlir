@@ -45,7 +45,7 @@ func.func @fdtd(%m: index, %n: index, %ex: memref<?x?xf64>, %ey: memref<?x?xf64>
   return
 }
 
-//| // @fdtd
+//| func @fdtd
 //| domain [m, n]
 //|   S0[t, j] in { [t, j] : 0 <= t < m and 0 <= j < n } // affine.store %ey
 //|   S1[t, i, j] in { [t, i, j] : 0 <= t < m and 1 <= i < n and 0 <= j < n } // affine.store %ey

@@ -24,7 +24,7 @@ func.func @heat(%m: index, %n: index, %A: memref<?x?x?x?xf64>) {
   return
 }
 
-//| // @heat
+//| func @heat
 //| domain [m, n]
 //|   S0[t, i, j, k] in { [t, i, j, k] : 0 <= t < m and 1 <= i <= n - 2 and 1 <= j <= n - 2 and 1 <= k <= n - 2 } // affine.store %A
 //| band %t_t loop 0: S0 -> ((t - i) floordiv 8) * 8 + ((t + i) floordiv 8) * 8

@@ -18,7 +18,7 @@ func.func @seidel(%m: index, %n: index, %A: memref<?x?xf64>) {
   return
 }
 
-//| // @seidel
+//| func @seidel
 //| domain [m, n]
 //|   S0[t, i, j] in { [t, i, j] : 0 <= t < m and 1 <= i <= n - 2 and 1 <= j <= n - 2 } // affine.store %A
 //| band %t_t loop 0: S0 -> (t floordiv 16) * 16 + ((t + i) floordiv 16) * 16
@@ -28,7 +28,7 @@ func.func @seidel(%m: index, %n: index, %A: memref<?x?xf64>) {
 //|         band %i loop 1: S0 -> t + i
 //|           band %j loop 2: S0 -> t * 2 + i + j
 //|             S0
-//| // then unroll_jam(%i;8)
+//| apply unroll_jam(%i;8)
 //| @seidel: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;8)
 //| @seidel: order of S0: %t_t wavefronts > %i_t by 16 parallel > %j_t by 256 > %t > %i > %j
 //| @seidel: no diamonds were found for S0: along no loop do its tiles all start at once; its order is as without them

@@ -16,7 +16,7 @@ func.func @half(%m: index, %n: index, %A: memref<?x?x?xf64>) {
   return
 }
 
-//| // @half
+//| func @half
 //| domain [m, n]
 //|   S0[t, i, j] in { [t, i, j] : 0 <= t < m and 1 <= i <= n - 2 and 1 <= j <= n - 2 } // affine.store %A
 //| band %t_t loop 0: S0 -> ((t - j) floordiv 16) * 16 + ((t + j) floordiv 16) * 16
@@ -26,6 +26,6 @@ func.func @half(%m: index, %n: index, %A: memref<?x?x?xf64>) {
 //|         band %i loop 1: S0 -> t + i
 //|           band %j loop 2: S0 -> t + j
 //|             S0
-//| // then unroll_jam(%i;4)
+//| apply unroll_jam(%i;4)
 //| @half: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;4)
 //| @half: order of S0: %t_t diamonds > %j_t by 16 parallel > %i_t by 256 > %t > %i > %j

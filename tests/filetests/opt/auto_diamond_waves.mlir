@@ -25,7 +25,7 @@ func.func @waves(%m: index, %n: index, %e: memref<?xf64>, %h: memref<?xf64>) {
   return
 }
 
-//| // @waves
+//| func @waves
 //| domain [m, n]
 //|   S0[t, i] in { [t, i] : 0 <= t < m and 0 <= i <= n - 2 } // affine.store %e
 //|   S1[t, i] in { [t, i] : 0 <= t < m and 1 <= i < n } // affine.store %h

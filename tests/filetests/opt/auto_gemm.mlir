@@ -16,7 +16,7 @@ func.func @gemm(%n: index, %C: memref<?x?xf32>, %A: memref<?x?xf32>, %B: memref<
   return
 }
 
-//| // @gemm
+//| func @gemm
 //| domain [n]
 //|   S0[i, j, k] in { [i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n } // affine.store %C
 //| band %i_t loop 0 tile 32 from 0 coincident: S0 -> i
@@ -26,7 +26,7 @@ func.func @gemm(%n: index, %C: memref<?x?xf32>, %A: memref<?x?xf32>, %B: memref<
 //|         band %k loop 2: S0 -> k
 //|           band %j loop 1: S0 -> j
 //|             S0
-//| // then unroll_jam(%i;4) unroll_jam(%k;4)
+//| apply unroll_jam(%i;4) unroll_jam(%k;4)
 //| @gemm: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;4) unroll_jam(%k;4)
 //| @gemm: order of S0: %i_t by 32 parallel > %j_t by 256 > %k_t by 32 > %i > %k > %j
 //| @gemm: assumed: %C and %A do not overlap

@@ -38,7 +38,7 @@ func.func @three(%n: index, %A: memref<?x?xf64>, %L: memref<?x?xf64>, %x: memref
   return
 }
 
-//| // @three
+//| func @three
 //| domain [n]
 //|   S0[a, b] in { [a, b] : 0 <= a < n and 0 <= b < n } // affine.store %u
 //|   S1[r, c] in { [r, c] : r < n and 0 <= c < r } // affine.store %x
@@ -57,7 +57,7 @@ func.func @three(%n: index, %A: memref<?x?xf64>, %L: memref<?x?xf64>, %x: memref
 //|     band %f loop 5: S3 -> f
 //|       band %e loop 4: S3 -> e
 //|         S3
-//| // then strip_mine(%r;32) split(%c; %c < %r_t) distribute(%r) parallelize(%r) unroll_jam(%f;4) unroll_jam(%r;8) unroll_jam(%a;8)
+//| apply strip_mine(%r;32) split(%c; %c < %r_t) distribute(%r) parallelize(%r) unroll_jam(%f;4) unroll_jam(%r;8) unroll_jam(%a;8)
 //| @three: auto orders the function anew: --schedule shows the tree, then strip_mine(%r;32) split(%c; %c < %r_t) distribute(%r) parallelize(%r) unroll_jam(%f;4) unroll_jam(%r;8) unroll_jam(%a;8)
 //| @three: order of S0: %a parallel > %b
 //| @three: order of S1 to S4: %r_t by 32 > { %r parallel > %c; %r_1 > %c_1 }

@@ -18,7 +18,7 @@ func.func @solve(%n: index, %L: memref<?x?xf64>, %x: memref<?xf64>) {
   return
 }
 
-//| // @solve
+//| func @solve
 //| domain [n]
 //|   S0[r] in { [r] : 0 <= r < n } // affine.store %x
 //|   S1[r, c] in { [r, c] : r >= 0 and r < c < n } // affine.store %x
@@ -27,7 +27,7 @@ func.func @solve(%n: index, %L: memref<?x?xf64>, %x: memref<?xf64>) {
 //|     band %r loop 0: S1 -> r
 //|       S1
 //|     S0
-//| // then strip_mine(%c;32) split(%r; %r < %c_t) distribute(%c) parallelize(%c) unroll_jam(%c;8)
+//| apply strip_mine(%c;32) split(%r; %r < %c_t) distribute(%c) parallelize(%c) unroll_jam(%c;8)
 //| @solve: auto orders the function anew: --schedule shows the tree, then strip_mine(%c;32) split(%r; %r < %c_t) distribute(%c) parallelize(%c) unroll_jam(%c;8)
 //| @solve: order of S0 to S2: %c_t by 32 > { %c parallel > %r; %c_1 > %r_1 }
 //| @solve: %c_t runs in order: affine.store writes %x[31] at %r = 31, then affine.load reads it at (%r, %c) = (31, 32), for %n = 33; try: -t 'distribute(%c) parallelize(%c)'

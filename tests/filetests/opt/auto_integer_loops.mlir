@@ -21,7 +21,7 @@ func.func @product(%n: i32, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref
   return
 }
 
-//| // @product
+//| func @product
 //| domain [n]
 //|   S0[i, j, k] in { [i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n } // memref.store %C
 //| band %i_t loop 0 tile 16 from 0 coincident: S0 -> i
@@ -30,7 +30,7 @@ func.func @product(%n: i32, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref
 //|       band %k loop 2: S0 -> k
 //|         band %j loop 1: S0 -> j
 //|           S0
-//| // then unroll_jam(%i;4) unroll_jam(%k;4)
+//| apply unroll_jam(%i;4) unroll_jam(%k;4)
 //| @product: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;4) unroll_jam(%k;4)
 //| @product: order of S0: %i_t by 16 parallel > %k_t by 16 > %i > %k > %j
 //| @product: assumed: %A and %C do not overlap

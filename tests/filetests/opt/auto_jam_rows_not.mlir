@@ -46,7 +46,7 @@ func.func @sweeps(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>) {
   return
 }
 
-//| // @sweeps
+//| func @sweeps
 //| domain [n]
 //|   S0[t, i, j] in { [t, i, j] : 0 <= t <= 99 and 1 <= i < n and 3 <= j < n } // affine.store %B
 //|   S1[t, i, j] in { [t, i, j] : 0 <= t <= 99 and 1 <= i < n and 3 <= j < n } // affine.store %A

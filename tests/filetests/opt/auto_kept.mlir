@@ -26,7 +26,7 @@ func.func @shares(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memre
   return
 }
 
-//| // @shares
+//| func @shares
 //| domain [n]
 //|   S0[i] in { [i] : 0 <= i < n }
 //|   S1[i, j] in { [i, j] : 0 <= i < n and 0 <= j < n }
@@ -42,7 +42,7 @@ func.func @shares(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memre
 //|     band %k loop 2: S3 -> k
 //|       band %j loop 3: S3 -> j
 //|         S3
-//| // then unroll_jam(%k;4)
+//| apply unroll_jam(%k;4)
 //| @shares: no wavefronts of tiles: it needs more memory
 //| @shares: no other order of loops: it needs more memory
 //| @shares: auto does parallelize(%i) unroll_jam(%k;4)

@@ -31,7 +31,8 @@ func.func @conv(%X: memref<1x34x34x32xf32>, %W: memref<3x3x32x64xf32>, %b: memre
   return
 }
 
-//| // @conv
+//| func @conv
+//| apply expand(%sum)
 //| domain []
 //|   S0[n, y, x, f] in { [0, y, x, f] : 0 <= y <= 31 and 0 <= x <= 31 and 0 <= f <= 63 } // affine.store %sum_exp
 //|   S1[n, y, x, f, dy, dx, c] in { [0, y, x, f, dy, dx, c] : 0 <= y <= 31 and 0 <= x <= 31 and 0 <= f <= 63 and 0 <= dy <= 2 and 0 <= dx <= 2 and 0 <= c <= 31 } // affine.store %sum_exp
@@ -57,13 +58,12 @@ func.func @conv(%X: memref<1x34x34x32xf32>, %W: memref<3x3x32x64xf32>, %b: memre
 //|         band %n loop 0: S2 -> n
 //|           S2
 //|   S3
-//| // then unroll_jam(%x@1;4) unroll_jam(%c;4)
+//| apply unroll_jam(%x@1;4) unroll_jam(%c;4)
 //| @conv: storage: %sum_exp, memref<32x32x64xf32>, 262144 bytes, holds what each iteration of %y, %x, %f leaves in %sum
 //| @conv: assumed: %X and %Y do not overlap
 //| @conv: assumed: %W and %Y do not overlap
 //| @conv: assumed: %b and %Y do not overlap
 //| @conv: auto does expand(%sum) first: 1.60 ms by the model with it, 63.80 ms without
-//| @conv: the schedule tree is of the program after `expand(%sum)`
 //| @conv: auto orders the function anew: --schedule shows the tree, then unroll_jam(%x@1;4) unroll_jam(%c;4)
 //| @conv: order of S0: %y parallel > %x > %f > %n
 //| @conv: order of S1: %y parallel > %n > %x > %dy > %dx > %c > %f

@@ -23,7 +23,7 @@ func.func @product(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memr
 //>     open S0
 //>     open S1
 
-//| // @product
+//| func @product
 //| domain [n]
 //|   S0[i, j] in { [i, j] : 0 <= i < n and 0 <= j < n } // affine.store %C
 //|   S1[i, j, k] in { [i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n } // affine.store %C
@@ -39,7 +39,7 @@ func.func @product(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memr
 //|             band %k loop 2: S1 -> k
 //|               band %j loop 1: S1 -> j
 //|                 S1
-//| // then unroll_jam(%i@1;4) unroll_jam(%k;4)
+//| apply unroll_jam(%i@1;4) unroll_jam(%k;4)
 //| @product: auto orders what the tree leaves open: --schedule shows the tree, then unroll_jam(%i@1;4) unroll_jam(%k;4)
 //| @product: order of S0 to S1: %i_t by 64 parallel > { %i > %j; %i_t by 32 > %j_t by 256 > %k_t by 32 > %i > %k > %j }
 //| @product: assumed: %A and %C do not overlap

@@ -26,7 +26,7 @@ func.func @jacobi(%m: index, %n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>
 //>   band %b tile 32 from 0 coincident: S0 -> t * 2 + i, S1 -> t * 2 + k + 1
 //>     open
 
-//| // @jacobi
+//| func @jacobi
 //| domain [m, n]
 //|   S0[t, i, j] in { [t, i, j] : 0 <= t < m and 1 <= i <= n - 2 and 1 <= j <= n - 2 } // affine.store %B
 //|   S1[t, k, l] in { [t, k, l] : 0 <= t < m and 1 <= k <= n - 2 and 1 <= l <= n - 2 } // affine.store %A
@@ -41,7 +41,7 @@ func.func @jacobi(%m: index, %n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>
 //|                 sequence
 //|                   S0
 //|                   S1
-//| // then unroll_jam(%i;4)
+//| apply unroll_jam(%i;4)
 //| @jacobi: auto orders what the tree leaves open: --schedule shows the tree, then unroll_jam(%i;4)
 //| @jacobi: order of S0 to S1: %a wavefronts > %b by 32 parallel > %j_t by 64 > %t_t by 4 > %i_t by 64 > %t > %i > %j
 //| @jacobi: assumed: %A and %B do not overlap

@@ -25,7 +25,7 @@ func.func @jacobi(%m: index, %n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>
 //> band %t: S0 -> t, S1 -> t
 //>   open
 
-//| // @jacobi
+//| func @jacobi
 //| domain [m, n]
 //|   S0[t, i, j] in { [t, i, j] : 0 <= t < m and 1 <= i <= n - 2 and 1 <= j <= n - 2 } // affine.store %B
 //|   S1[t, k, l] in { [t, k, l] : 0 <= t < m and 1 <= k <= n - 2 and 1 <= l <= n - 2 } // affine.store %A

@@ -50,7 +50,7 @@ func.func @few(%A: memref<4xf64>, %B: memref<4xf64>) {
   return
 }
 
-//| // @product
+//| func @product
 //| domain [n]
 //|   S0[i, j, k] in { [i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n } // memref.store %C
 //| band %i_t loop 0 tile 32 from 0 coincident: S0 -> i
@@ -60,17 +60,17 @@ func.func @few(%A: memref<4xf64>, %B: memref<4xf64>) {
 //|         band %k loop 2: S0 -> k
 //|           band %j loop 1: S0 -> j
 //|             S0
-//| // then unroll_jam(%i;4) unroll_jam(%k;4)
-//| // @mapped
+//| apply unroll_jam(%i;4) unroll_jam(%k;4)
+//| func @mapped
 //| domain [n]
 //|   S0[] in { [] } // scf.forall %C
 //| S0
-//| // @streamed
+//| func @streamed
 //| domain [n]
 //|   S0[i] in { [i] : 0 <= i < n } // affine.store %B
 //| band %i loop 0 coincident: S0 -> i
 //|   S0
-//| // @few
+//| func @few
 //| domain []
 //|   S0[i] in { [i] : 0 <= i <= 3 } // affine.store %B
 //| band %i loop 0 coincident: S0 -> i

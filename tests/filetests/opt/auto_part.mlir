@@ -41,7 +41,7 @@ func.func @between(%n: index, %A: memref<?x?xf64>) {
   return
 }
 
-//| // @solve
+//| func @solve
 //| domain [n, m]
 //|   S0[i, j, k] in { [i, j, k] : i < n and 0 <= j < m and 0 <= k < i } // affine.store %B
 //|   S1[i, j] in { [i, j] : 0 <= i < n and 0 <= j < m } // affine.store %B
@@ -53,8 +53,8 @@ func.func @between(%n: index, %A: memref<?x?xf64>) {
 //|           S0
 //|       band %j loop 1: S1 -> j
 //|         S1
-//| // then strip_mine(%i;4) split(%k; %k <= %i_t - 1) distribute(%i) unroll_jam(%i;4) unroll_jam(%k;4)
-//| // @between
+//| apply strip_mine(%i;4) split(%k; %k <= %i_t - 1) distribute(%i) unroll_jam(%i;4) unroll_jam(%k;4)
+//| func @between
 //| domain [n]
 //|   S0[i, j, k] in { [i, j, k] : i < n and j < i and 0 <= k < j } // affine.store %A
 //|   S1[i, j] in { [i, j] : i < n and 0 <= j < i } // affine.store %A
@@ -64,7 +64,7 @@ func.func @between(%n: index, %A: memref<?x?xf64>) {
 //|       S1
 //|       band %j loop 1: S0 -> j
 //|         S0
-//| // then strip_mine(%k;4) split(%j; %j < %k_t + 4) distribute(%k) unroll_jam(%k_1;4)
+//| apply strip_mine(%k;4) split(%j; %j < %k_t + 4) distribute(%k) unroll_jam(%k_1;4)
 //| @solve: auto orders the function anew: --schedule shows the tree, then strip_mine(%i;4) split(%k; %k <= %i_t - 1) distribute(%i) unroll_jam(%i;4) unroll_jam(%k;4)
 //| @solve: order of S0 to S1: %j_t by 256 parallel > %i > { %k > %j; %j }
 //| @solve: assumed: %L and %B do not overlap

@@ -22,7 +22,8 @@ func.func @product(%A: memref<256x256xf32>, %B: memref<256x256xf32>) -> memref<2
   return %C : memref<256x256xf32>
 }
 
-//| // @product
+//| func @product
+//| apply expand(%sum)
 //| domain []
 //|   S0[i, j] in { [i, j] : 0 <= i <= 255 and 0 <= j <= 255 } // affine.store %sum_exp
 //|   S1[i, j, k] in { [i, j, k] : 0 <= i <= 255 and 0 <= j <= 255 and 0 <= k <= 255 } // affine.store %sum_exp
@@ -42,10 +43,9 @@ func.func @product(%A: memref<256x256xf32>, %B: memref<256x256xf32>) -> memref<2
 //|     band %j loop 1: S2 -> j
 //|       S2
 //|   S3
-//| // then unroll_jam(%i@1;4) unroll_jam(%k;4)
+//| apply unroll_jam(%i@1;4) unroll_jam(%k;4)
 //| @product: storage: %sum_exp, memref<256x256xf32>, 262144 bytes, holds what each iteration of %i, %j leaves in %sum
 //| @product: auto does expand(%sum) first: 1.32 ms by the model with it, 50.67 ms without
-//| @product: the schedule tree is of the program after `expand(%sum)`
 //| @product: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i@1;4) unroll_jam(%k;4)
 //| @product: order of S0: %i parallel > %j
 //| @product: order of S1: %i_t by 8 parallel > %k_t by 32 > %i > %k > %j

@@ -82,7 +82,7 @@ func.func @steep(%n: index, %x: memref<?x?xf64>, %sum: memref<?xf64>, %out: memr
   return
 }
 
-//| // @rows
+//| func @rows
 //| domain [n]
 //|   S0[i, j] in { [i, j] : 0 <= i < n and 0 <= j < n } // affine.store %sum
 //|   S1[i, k] in { [i, k] : 0 <= i < n and 0 <= k < n } // affine.store %out
@@ -92,8 +92,9 @@ func.func @steep(%n: index, %x: memref<?x?xf64>, %sum: memref<?xf64>, %out: memr
 //|       S0
 //|     band %k loop 2: S1 -> k
 //|       S1
-//| // then unroll_jam(%i;4)
-//| // @values
+//| apply unroll_jam(%i;4)
+//| func @values
+//| apply demote(%sum) demote(%squares) expand(%sum_mem,%squares_mem)
 //| domain [n]
 //|   S0[i] in { [i] : 0 <= i < n } // affine.store %sum_mem_exp
 //|   S1[i, j] in { [i, j] : 0 <= i < n and 0 <= j < n } // affine.store %sum_mem_exp
@@ -115,8 +116,8 @@ func.func @steep(%n: index, %x: memref<?x?xf64>, %sum: memref<?xf64>, %out: memr
 //|         S4
 //|   S5
 //|   S6
-//| // then unroll_jam(%i;4)
-//| // @one_sum
+//| apply unroll_jam(%i;4)
+//| func @one_sum
 //| domain [n]
 //|   S0[i, j] in { [i, j] : 0 <= i < n and 0 <= j < n } // affine.store %sum
 //|   S1[i, k] in { [i, k] : 0 <= i < n and 0 <= k < n } // affine.store %out
@@ -126,7 +127,7 @@ func.func @steep(%n: index, %x: memref<?x?xf64>, %sum: memref<?xf64>, %out: memr
 //|       S0
 //|     band %k loop 2: S1 -> k
 //|       S1
-//| // @steep
+//| func @steep
 //| domain [n]
 //|   S0[i, j] in { [i, j] : 0 <= i < n and 0 <= j < n } // affine.store %sum
 //|   S1[i, k] in { [i, k] : 0 <= i < n and 60i <= k <= 60i + 49 } // affine.store %out
@@ -145,7 +146,6 @@ func.func @steep(%n: index, %x: memref<?x?xf64>, %sum: memref<?xf64>, %out: memr
 //| @values: storage: %squares_mem_exp, memref<?xf64>, 8 * %n bytes, holds what each iteration of %i leaves in %squares_mem
 //| @values: assumed: %x and %out do not overlap
 //| @values: auto does demote(%sum) demote(%squares) expand(%sum_mem,%squares_mem) first: 2.15 ms by the model with it, 2.29 ms without
-//| @values: the schedule tree is of the program after `demote(%sum) demote(%squares) expand(%sum_mem,%squares_mem)`
 //| @values: auto does parallelize(%i) unroll_jam(%i;4)
 //| @values: order of S0 to S4: %i parallel > { %j; %j; %k }
 //| @one_sum: auto does nothing: no order is faster by the model

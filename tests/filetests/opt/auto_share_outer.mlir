@@ -38,7 +38,7 @@ func.func @columns(%n: index, %u: memref<?x?xf64>, %p: memref<?x?xf64>, %v: memr
   return
 }
 
-//| // @rows
+//| func @rows
 //| domain [n]
 //|   S0[i, j] in { [i, j] : 0 <= i < n and 1 <= j < n } // affine.store %p
 //|   S1[i, k] in { [i, k] : 0 <= i < n and 1 <= k < n } // affine.store %v
@@ -48,8 +48,8 @@ func.func @columns(%n: index, %u: memref<?x?xf64>, %p: memref<?x?xf64>, %v: memr
 //|       S0
 //|     band %k loop 2: S1 -> k
 //|       S1
-//| // then unroll_jam(%i;4)
-//| // @columns
+//| apply unroll_jam(%i;4)
+//| func @columns
 //| domain [n]
 //|   S0[i, j] in { [i, j] : 0 <= i < n and 1 <= j < n } // affine.store %p
 //|   S1[i1, k] in { [i1, k] : 0 <= i1 < n and 1 <= k < n } // affine.store %v
@@ -61,7 +61,7 @@ func.func @columns(%n: index, %u: memref<?x?xf64>, %p: memref<?x?xf64>, %v: memr
 //|     band %k loop 3: S1 -> k
 //|       band %i1 loop 2: S1 -> i1
 //|         S1
-//| // then unroll_jam(%k;4) unroll_jam(%i;8)
+//| apply unroll_jam(%k;4) unroll_jam(%i;8)
 //| @rows: auto does parallelize(%i) unroll_jam(%i;4)
 //| @rows: order of S0 to S1: %i parallel > { %j; %k }
 //| @rows: assumed: %u, %p and %v do not overlap

@@ -45,7 +45,7 @@ func.func @dense(%n: index, %in: memref<?x?x?xf32>, %filter: memref<?x?x?x?xf32>
   return
 }
 
-//| // @other_order
+//| func @other_order
 //| domain [n]
 //|   S0[y, x, to, from, dy, dx] in { [y, x, to, from, dy, dx] : 0 <= y < n and 0 <= x < n and 0 <= to < n and 0 <= from < n and 0 <= dy <= 2 and 0 <= dx <= 2 } // affine.store %out
 //| band %y loop 0 coincident: S0 -> y
@@ -55,8 +55,8 @@ func.func @dense(%n: index, %in: memref<?x?x?xf32>, %filter: memref<?x?x?x?xf32>
 //|         band %dx loop 5: S0 -> from * 6 + dy * 2 + dx
 //|           band %x loop 1: S0 -> x
 //|             S0
-//| // then unroll_jam(%to;4) unroll_jam(%dx;3)
-//| // @dense
+//| apply unroll_jam(%to;4) unroll_jam(%dx;3)
+//| func @dense
 //| domain [n]
 //|   S0[to, y, x, from, dy, dx] in { [to, y, x, from, dy, dx] : 0 <= to < n and 0 <= y < n and 0 <= x < n and 0 <= from < n and 0 <= dy <= 2 and 0 <= dx <= 2 } // affine.store %out
 //| band %y loop 1 coincident: S0 -> y

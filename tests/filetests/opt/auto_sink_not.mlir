@@ -20,7 +20,7 @@ func.func @filtered(%n: index, %r: index, %s: index, %in: memref<?x?xf32>, %filt
   return
 }
 
-//| // @filtered
+//| func @filtered
 //| domain [n, r, s]
 //|   S0[y, x, dy, dx] in { [y, x, dy, dx] : 0 <= y < n and 1 <= x < n and 0 <= dy < r and 0 <= dx < s } // affine.store %out
 //| band %y loop 0 coincident: S0 -> y

@@ -200,7 +200,7 @@ func.func @as_mlir_opt_lowers_it(%n: index, %A: memref<?x?xf64>, %B: memref<?x?x
   return
 }
 
-//| // @affine_text
+//| func @affine_text
 //| domain [n]
 //|   S0[i, j, k] in { [i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n } // affine.store %C
 //| band %i_t loop 0 tile 32 from 0 coincident: S0 -> i
@@ -210,8 +210,8 @@ func.func @as_mlir_opt_lowers_it(%n: index, %A: memref<?x?xf64>, %B: memref<?x?x
 //|         band %k loop 2: S0 -> k
 //|           band %j loop 1: S0 -> j
 //|             S0
-//| // then unroll_jam(%i;4) unroll_jam(%k;4)
-//| // @loads_and_sizes
+//| apply unroll_jam(%i;4) unroll_jam(%k;4)
+//| func @loads_and_sizes
 //| domain [n, dim, dim_1, dim_0]
 //|   S0[i, j, k] in { [i, j, k] : 0 <= i < dim and 0 <= j < dim_1 and 0 <= k < dim_0 } // memref.store %C
 //| band %i_t loop 0 tile 32 from 0 coincident: S0 -> i
@@ -221,8 +221,9 @@ func.func @as_mlir_opt_lowers_it(%n: index, %A: memref<?x?xf64>, %B: memref<?x?x
 //|         band %k loop 2: S0 -> k
 //|           band %j loop 1: S0 -> j
 //|             S0
-//| // then unroll_jam(%i;4) unroll_jam(%k;4)
-//| // @a_sum_that_is_a_value
+//| apply unroll_jam(%i;4) unroll_jam(%k;4)
+//| func @a_sum_that_is_a_value
+//| apply demote(%1)
 //| domain [n]
 //|   S0[i, j, k] in { [i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n } // affine.store %C
 //| band %i_t loop 0 tile 32 from 0 coincident: S0 -> i
@@ -232,8 +233,9 @@ func.func @as_mlir_opt_lowers_it(%n: index, %A: memref<?x?xf64>, %B: memref<?x?x
 //|         band %k loop 2: S0 -> k
 //|           band %j loop 1: S0 -> j
 //|             S0
-//| // then unroll_jam(%i;4) unroll_jam(%k;4)
-//| // @a_sum_of_scf_loops
+//| apply unroll_jam(%i;4) unroll_jam(%k;4)
+//| func @a_sum_of_scf_loops
+//| apply demote(%1)
 //| domain [n]
 //|   S0[i, j, k] in { [i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n } // memref.store %C
 //| band %i_t loop 0 tile 32 from 0 coincident: S0 -> i
@@ -243,8 +245,8 @@ func.func @as_mlir_opt_lowers_it(%n: index, %A: memref<?x?xf64>, %B: memref<?x?x
 //|         band %k loop 2: S0 -> k
 //|           band %j loop 1: S0 -> j
 //|             S0
-//| // then unroll_jam(%i;4) unroll_jam(%k;4)
-//| // @parallel_as_written
+//| apply unroll_jam(%i;4) unroll_jam(%k;4)
+//| func @parallel_as_written
 //| domain [n]
 //|   S0[i, j, k] in { [i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n } // memref.store %C
 //| band %i_t loop 0 tile 32 from 0 coincident: S0 -> i
@@ -254,8 +256,9 @@ func.func @as_mlir_opt_lowers_it(%n: index, %A: memref<?x?xf64>, %B: memref<?x?x
 //|         band %k loop 2: S0 -> k
 //|           band %j loop 1: S0 -> j
 //|             S0
-//| // then unroll_jam(%i;4) unroll_jam(%k;4)
-//| // @parallel_with_a_sum
+//| apply unroll_jam(%i;4) unroll_jam(%k;4)
+//| func @parallel_with_a_sum
+//| apply demote(%0)
 //| domain [n]
 //|   S0[i, j] in { [i, j] : 0 <= i < n and 0 <= j < n } // affine.store %C
 //|   S1[i, j, k] in { [i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n } // affine.store %C
@@ -270,8 +273,8 @@ func.func @as_mlir_opt_lowers_it(%n: index, %A: memref<?x?xf64>, %B: memref<?x?x
 //|           band %k loop 2: S1 -> k
 //|             band %j loop 1: S1 -> j
 //|               S1
-//| // then unroll_jam(%i@1;4) unroll_jam(%k;4)
-//| // @parts_of_arrays
+//| apply unroll_jam(%i@1;4) unroll_jam(%k;4)
+//| func @parts_of_arrays
 //| domain [n]
 //|   S0[i, j, k] in { [i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n } // affine.store %C
 //| band %i_t loop 0 tile 32 from 0 coincident: S0 -> i
@@ -281,8 +284,8 @@ func.func @as_mlir_opt_lowers_it(%n: index, %A: memref<?x?xf64>, %B: memref<?x?x
 //|         band %k loop 2: S0 -> k
 //|           band %j loop 1: S0 -> j
 //|             S0
-//| // then unroll_jam(%i;4) unroll_jam(%k;4)
-//| // @rows_of_vectors
+//| apply unroll_jam(%i;4) unroll_jam(%k;4)
+//| func @rows_of_vectors
 //| domain [n]
 //|   S0[i, j, k] in { [i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n } // affine.store %C
 //| band %i_t loop 0 tile 32 from 0 coincident: S0 -> i
@@ -292,8 +295,8 @@ func.func @as_mlir_opt_lowers_it(%n: index, %A: memref<?x?xf64>, %B: memref<?x?x
 //|         band %k loop 2: S0 -> k
 //|           band %j loop 1: S0 -> j
 //|             S0
-//| // then unroll_jam(%i;4) unroll_jam(%k;4)
-//| // @one_subscript
+//| apply unroll_jam(%i;4) unroll_jam(%k;4)
+//| func @one_subscript
 //| domain [n]
 //|   S0[i, j, k] in { [i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n } // affine.store %C
 //| band %i_t loop 0 tile 32 from 0 coincident: S0 -> i
@@ -303,8 +306,8 @@ func.func @as_mlir_opt_lowers_it(%n: index, %A: memref<?x?xf64>, %B: memref<?x?x
 //|         band %k loop 2: S0 -> k
 //|           band %j loop 1: S0 -> j
 //|             S0
-//| // then unroll_jam(%i;4) unroll_jam(%k;4)
-//| // @sizes_of_32_bits
+//| apply unroll_jam(%i;4) unroll_jam(%k;4)
+//| func @sizes_of_32_bits
 //| domain [v0]
 //|   S0[i, j, k] in { [i, j, k] : 0 <= i < v0 and 0 <= j < v0 and 0 <= k < v0 } // memref.store %C
 //| band %i_t loop 0 tile 32 from 0 coincident: S0 -> i
@@ -314,8 +317,8 @@ func.func @as_mlir_opt_lowers_it(%n: index, %A: memref<?x?xf64>, %B: memref<?x?x
 //|         band %k loop 2: S0 -> k
 //|           band %j loop 1: S0 -> j
 //|             S0
-//| // then unroll_jam(%i;4) unroll_jam(%k;4)
-//| // @as_mlir_opt_lowers_it
+//| apply unroll_jam(%i;4) unroll_jam(%k;4)
+//| func @as_mlir_opt_lowers_it
 //| domain [n, dim, dim_1, dim_0]
 //|   S0[i, j, k] in { [i, j, k] : 0 <= i < dim and 0 <= j < dim_1 and 0 <= k < dim_0 } // affine.store %C
 //| band %i_t loop 0 tile 32 from 0 coincident: S0 -> i
@@ -325,7 +328,7 @@ func.func @as_mlir_opt_lowers_it(%n: index, %A: memref<?x?xf64>, %B: memref<?x?x
 //|         band %k loop 2: S0 -> k
 //|           band %j loop 1: S0 -> j
 //|             S0
-//| // then unroll_jam(%i;4) unroll_jam(%k;4)
+//| apply unroll_jam(%i;4) unroll_jam(%k;4)
 //| @affine_text: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;4) unroll_jam(%k;4)
 //| @affine_text: order of S0: %i_t by 32 parallel > %j_t by 256 > %k_t by 32 > %i > %k > %j
 //| @affine_text: assumed: %A and %C do not overlap
@@ -337,13 +340,11 @@ func.func @as_mlir_opt_lowers_it(%n: index, %A: memref<?x?xf64>, %B: memref<?x?x
 //| @a_sum_that_is_a_value: assumed: %A and %C do not overlap
 //| @a_sum_that_is_a_value: assumed: %B and %C do not overlap
 //| @a_sum_that_is_a_value: auto does demote(%1) first: 68.98 ms by the model with it, 2.51 s without
-//| @a_sum_that_is_a_value: the schedule tree is of the program after `demote(%1)`
 //| @a_sum_that_is_a_value: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;4) unroll_jam(%k;4)
 //| @a_sum_that_is_a_value: order of S0: %i_t by 32 parallel > %j_t by 256 > %k_t by 32 > %i > %k > %j
 //| @a_sum_of_scf_loops: assumed: %A and %C do not overlap
 //| @a_sum_of_scf_loops: assumed: %B and %C do not overlap
 //| @a_sum_of_scf_loops: auto does demote(%1) first: 68.98 ms by the model with it, 2.51 s without
-//| @a_sum_of_scf_loops: the schedule tree is of the program after `demote(%1)`
 //| @a_sum_of_scf_loops: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;4) unroll_jam(%k;4)
 //| @a_sum_of_scf_loops: order of S0: %i_t by 32 parallel > %j_t by 256 > %k_t by 32 > %i > %k > %j
 //| @parallel_as_written: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;4) unroll_jam(%k;4)
@@ -353,7 +354,6 @@ func.func @as_mlir_opt_lowers_it(%n: index, %A: memref<?x?xf64>, %B: memref<?x?x
 //| @parallel_with_a_sum: assumed: %A and %C do not overlap
 //| @parallel_with_a_sum: assumed: %B and %C do not overlap
 //| @parallel_with_a_sum: auto does demote(%0) first: 69.99 ms by the model with it, 2.45 s without
-//| @parallel_with_a_sum: the schedule tree is of the program after `demote(%0)`
 //| @parallel_with_a_sum: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i@1;4) unroll_jam(%k;4)
 //| @parallel_with_a_sum: order of S0: %i parallel > %j
 //| @parallel_with_a_sum: order of S1: %i_t by 32 parallel > %j_t by 256 > %k_t by 32 > %i > %k > %j

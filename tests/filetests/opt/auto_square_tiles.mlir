@@ -23,7 +23,7 @@ func.func @straight(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>) {
   return
 }
 
-//| // @turned
+//| func @turned
 //| domain [n]
 //|   S0[i, j] in { [i, j] : 0 <= i < n and 0 <= j < n } // affine.store %B
 //| band %i_t loop 0 tile 32 from 0 coincident: S0 -> i
@@ -31,7 +31,7 @@ func.func @straight(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>) {
 //|     band %i loop 0: S0 -> i
 //|       band %j loop 1: S0 -> j
 //|         S0
-//| // @straight
+//| func @straight
 //| domain [n]
 //|   S0[i, j] in { [i, j] : 0 <= i < n and 0 <= j < n } // affine.store %B
 //| band %i loop 0 coincident: S0 -> i

@@ -19,7 +19,7 @@ func.func @product(%A: memref<256x256xf32, strided<[?, ?], offset: ?>>, %B: memr
   return %C : memref<256x256xf32>
 }
 
-//| // @product
+//| func @product
 //| domain []
 //|   S0[i, j] in { [i, j] : 0 <= i <= 255 and 0 <= j <= 255 } // affine.store %C
 //|   S1[i, j, k] in { [i, j, k] : 0 <= i <= 255 and 0 <= j <= 255 and 0 <= k <= 255 } // affine.store %C
@@ -33,7 +33,7 @@ func.func @product(%A: memref<256x256xf32, strided<[?, ?], offset: ?>>, %B: memr
 //|         band %k loop 2: S1 -> k
 //|           band %j loop 1: S1 -> j
 //|             S1
-//| // then unroll_jam(%i@1;4) unroll_jam(%k;4)
+//| apply unroll_jam(%i@1;4) unroll_jam(%k;4)
 //| @product: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i@1;4) unroll_jam(%k;4)
 //| @product: order of S0: %i parallel > %j
 //| @product: order of S1: %i_t by 8 parallel > %k_t by 32 > %i > %k > %j

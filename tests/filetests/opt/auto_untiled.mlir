@@ -126,7 +126,8 @@ func.func @first_zero(%A: memref<512x512xf64>, %B: memref<512x512xf64>, %C: memr
   return
 }
 
-//| // @inside
+//| func @inside
+//| apply permute(%i,%j,%k,%p,%q,%r;0,3,1,4,2,5) coalesce(%k,%r) coalesce(%j,%q) coalesce(%i,%p)
 //| domain []
 //|   S0[i_p, j_q, k_r] in { [i_p, j_q, k_r] : 0 <= i_p <= 511 and 0 <= j_q <= 511 and 0 <= k_r <= 511 } // affine.store %C
 //| band %i_p_t loop 0 tile 32 from 0 coincident: S0 -> i_p
@@ -136,8 +137,9 @@ func.func @first_zero(%A: memref<512x512xf64>, %B: memref<512x512xf64>, %C: memr
 //|         band %k_r loop 2: S0 -> k_r
 //|           band %j_q loop 1: S0 -> j_q
 //|             S0
-//| // then unroll_jam(%i_p;4) unroll_jam(%k_r;4)
-//| // @up_to_the_end
+//| apply unroll_jam(%i_p;4) unroll_jam(%k_r;4)
+//| func @up_to_the_end
+//| apply permute(%i,%j,%k,%p,%q,%r;0,3,1,4,2,5) coalesce(%k,%r) coalesce(%j,%q) coalesce(%i,%p)
 //| domain [n]
 //|   S0[i_p, j_q, k_r] in { [i_p, j_q, k_r] : 0 <= i_p < n and 0 <= j_q < n and 0 <= k_r < n } // affine.store %C
 //| band %i_p_t loop 0 tile 32 from 0 coincident: S0 -> i_p
@@ -147,8 +149,9 @@ func.func @first_zero(%A: memref<512x512xf64>, %B: memref<512x512xf64>, %C: memr
 //|         band %k_r loop 2: S0 -> k_r
 //|           band %j_q loop 1: S0 -> j_q
 //|             S0
-//| // then unroll_jam(%i_p;4) unroll_jam(%k_r;4)
-//| // @views
+//| apply unroll_jam(%i_p;4) unroll_jam(%k_r;4)
+//| func @views
+//| apply unview permute(%i,%j,%k,%p,%q,%r;0,3,1,4,2,5) coalesce(%k,%r) coalesce(%j,%q) coalesce(%i,%p)
 //| domain []
 //|   S0[i_p, j_q, k_r] in { [i_p, j_q, k_r] : 0 <= i_p <= 511 and 0 <= j_q <= 511 and 0 <= k_r <= 511 } // affine.store %C
 //| band %i_p_t loop 0 tile 32 from 0 coincident: S0 -> i_p
@@ -158,8 +161,9 @@ func.func @first_zero(%A: memref<512x512xf64>, %B: memref<512x512xf64>, %C: memr
 //|         band %k_r loop 2: S0 -> k_r
 //|           band %j_q loop 1: S0 -> j_q
 //|             S0
-//| // then unroll_jam(%i_p;4) unroll_jam(%k_r;4)
-//| // @tiles_of_tiles
+//| apply unroll_jam(%i_p;4) unroll_jam(%k_r;4)
+//| func @tiles_of_tiles
+//| apply permute(%i,%j,%k,%ii,%jj,%p,%q;0,3,5,1,4,6,2) coalesce(%jj,%q) coalesce(%j,%jj_q) coalesce(%ii,%p) coalesce(%i,%ii_p)
 //| domain []
 //|   S0[i_ii_p, j_jj_q, k] in { [i_ii_p, j_jj_q, k] : 0 <= i_ii_p <= 511 and 0 <= j_jj_q <= 511 and 0 <= k <= 511 } // affine.store %C
 //| band %i_ii_p_t loop 0 tile 32 from 0 coincident: S0 -> i_ii_p
@@ -169,8 +173,9 @@ func.func @first_zero(%A: memref<512x512xf64>, %B: memref<512x512xf64>, %C: memr
 //|         band %k loop 2: S0 -> k
 //|           band %j_jj_q loop 1: S0 -> j_jj_q
 //|             S0
-//| // then unroll_jam(%i_ii_p;4) unroll_jam(%k;4)
-//| // @first_zero
+//| apply unroll_jam(%i_ii_p;4) unroll_jam(%k;4)
+//| func @first_zero
+//| apply distribute(%j) distribute(%i) permute(%i,%j,%p,%q;0,2,1,3) coalesce(%j,%q) coalesce(%i,%p) permute(%i_1,%j_1,%k,%p_1,%q_1,%r;0,3,1,4,2,5) coalesce(%k,%r) coalesce(%j_1,%q_1) coalesce(%i_1,%p_1)
 //| domain []
 //|   S0[i_p, j_q] in { [i_p, j_q] : 0 <= i_p <= 511 and 0 <= j_q <= 511 } // affine.store %C
 //|   S1[i_1_p_1, j_1_q_1, k_r] in { [i_1_p_1, j_1_q_1, k_r] : 0 <= i_1_p_1 <= 511 and 0 <= j_1_q_1 <= 511 and 0 <= k_r <= 511 } // affine.store %C
@@ -185,17 +190,15 @@ func.func @first_zero(%A: memref<512x512xf64>, %B: memref<512x512xf64>, %C: memr
 //|           band %k_r loop 4: S1 -> k_r
 //|             band %j_1_q_1 loop 3: S1 -> j_1_q_1
 //|               S1
-//| // then unroll_jam(%i_1_p_1;4) unroll_jam(%k_r;4)
+//| apply unroll_jam(%i_1_p_1;4) unroll_jam(%k_r;4)
 //| @inside: assumed: %A and %C do not overlap
 //| @inside: assumed: %B and %C do not overlap
 //| @inside: auto does permute(%i,%j,%k,%p,%q,%r;0,3,1,4,2,5) coalesce(%k,%r) coalesce(%j,%q) coalesce(%i,%p) first: 8.99 ms by the model with it, 14.94 ms without
-//| @inside: the schedule tree is of the program after `permute(%i,%j,%k,%p,%q,%r;0,3,1,4,2,5) coalesce(%k,%r) coalesce(%j,%q) coalesce(%i,%p)`
 //| @inside: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i_p;4) unroll_jam(%k_r;4)
 //| @inside: order of S0: %i_p_t by 32 parallel > %j_q_t by 256 > %k_r_t by 32 > %i_p > %k_r > %j_q
 //| @up_to_the_end: assumed: %A and %C do not overlap
 //| @up_to_the_end: assumed: %B and %C do not overlap
 //| @up_to_the_end: auto does permute(%i,%j,%k,%p,%q,%r;0,3,1,4,2,5) coalesce(%k,%r) coalesce(%j,%q) coalesce(%i,%p) first: 68.98 ms by the model with it, 81.39 ms without
-//| @up_to_the_end: the schedule tree is of the program after `permute(%i,%j,%k,%p,%q,%r;0,3,1,4,2,5) coalesce(%k,%r) coalesce(%j,%q) coalesce(%i,%p)`
 //| @up_to_the_end: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i_p;4) unroll_jam(%k_r;4)
 //| @up_to_the_end: order of S0: %i_p_t by 32 parallel > %j_q_t by 256 > %k_r_t by 32 > %i_p > %k_r > %j_q
 //| @views: unview: what %a shows is named as its array does
@@ -204,19 +207,16 @@ func.func @first_zero(%A: memref<512x512xf64>, %B: memref<512x512xf64>, %C: memr
 //| @views: assumed: %A and %C do not overlap
 //| @views: assumed: %B and %C do not overlap
 //| @views: auto does unview permute(%i,%j,%k,%p,%q,%r;0,3,1,4,2,5) coalesce(%k,%r) coalesce(%j,%q) coalesce(%i,%p) first: 8.99 ms by the model with it, 14.94 ms without
-//| @views: the schedule tree is of the program after `unview permute(%i,%j,%k,%p,%q,%r;0,3,1,4,2,5) coalesce(%k,%r) coalesce(%j,%q) coalesce(%i,%p)`
 //| @views: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i_p;4) unroll_jam(%k_r;4)
 //| @views: order of S0: %i_p_t by 32 parallel > %j_q_t by 256 > %k_r_t by 32 > %i_p > %k_r > %j_q
 //| @tiles_of_tiles: assumed: %A and %C do not overlap
 //| @tiles_of_tiles: assumed: %B and %C do not overlap
 //| @tiles_of_tiles: auto does permute(%i,%j,%k,%ii,%jj,%p,%q;0,3,5,1,4,6,2) coalesce(%jj,%q) coalesce(%j,%jj_q) coalesce(%ii,%p) coalesce(%i,%ii_p) first: 8.99 ms by the model with it, 57.24 ms without
-//| @tiles_of_tiles: the schedule tree is of the program after `permute(%i,%j,%k,%ii,%jj,%p,%q;0,3,5,1,4,6,2) coalesce(%jj,%q) coalesce(%j,%jj_q) coalesce(%ii,%p) coalesce(%i,%ii_p)`
 //| @tiles_of_tiles: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i_ii_p;4) unroll_jam(%k;4)
 //| @tiles_of_tiles: order of S0: %i_ii_p_t by 32 parallel > %j_jj_q_t by 256 > %k_t by 32 > %i_ii_p > %k > %j_jj_q
 //| @first_zero: assumed: %A and %C do not overlap
 //| @first_zero: assumed: %B and %C do not overlap
 //| @first_zero: auto does distribute(%j) distribute(%i) permute(%i,%j,%p,%q;0,2,1,3) coalesce(%j,%q) coalesce(%i,%p) permute(%i_1,%j_1,%k,%p_1,%q_1,%r;0,3,1,4,2,5) coalesce(%k,%r) coalesce(%j_1,%q_1) coalesce(%i_1,%p_1) first: 9.25 ms by the model with it, 10.56 ms without
-//| @first_zero: the schedule tree is of the program after `distribute(%j) distribute(%i) permute(%i,%j,%p,%q;0,2,1,3) coalesce(%j,%q) coalesce(%i,%p) permute(%i_1,%j_1,%k,%p_1,%q_1,%r;0,3,1,4,2,5) coalesce(%k,%r) coalesce(%j_1,%q_1) coalesce(%i_1,%p_1)`
 //| @first_zero: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i_1_p_1;4) unroll_jam(%k_r;4)
 //| @first_zero: order of S0: %i_p parallel > %j_q
 //| @first_zero: order of S1: %i_1_p_1_t by 32 parallel > %j_1_q_1_t by 256 > %k_r_t by 32 > %i_1_p_1 > %k_r > %j_1_q_1

@@ -46,7 +46,7 @@ func.func @waits(%n: index, %a: memref<?x?xf64>) {
   return
 }
 
-//| // @product
+//| func @product
 //| domain [n]
 //|   S0[i, j, k] in { [i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n } // affine.store %c
 //| band %i_t loop 0 tile 32 from 0 coincident: S0 -> i
@@ -56,8 +56,8 @@ func.func @waits(%n: index, %a: memref<?x?xf64>) {
 //|         band %k loop 2: S0 -> k
 //|           band %j loop 1: S0 -> -j
 //|             S0
-//| // then unroll_jam(%i;4) unroll_jam(%k;4)
-//| // @both_ways
+//| apply unroll_jam(%i;4) unroll_jam(%k;4)
+//| func @both_ways
 //| domain [n]
 //|   S0[i, j, k] in { [i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n } // affine.store %c
 //| band %i_t loop 0 tile 32 from 0 coincident: S0 -> i
@@ -67,14 +67,14 @@ func.func @waits(%n: index, %a: memref<?x?xf64>) {
 //|         band %k loop 2: S0 -> k
 //|           band %j loop 1: S0 -> j
 //|             S0
-//| // then unroll_jam(%i;4) unroll_jam(%k;4)
-//| // @waits
+//| apply unroll_jam(%i;4) unroll_jam(%k;4)
+//| func @waits
 //| domain [n]
 //|   S0[i, j] in { [i, j] : 0 <= i < n and 1 <= j < n } // affine.store %a
 //| band %i loop 0 coincident: S0 -> i
 //|   band %j loop 1: S0 -> j
 //|     S0
-//| // then unroll_jam(%i;8)
+//| apply unroll_jam(%i;8)
 //| @product: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;4) unroll_jam(%k;4)
 //| @product: order of S0: %i_t by 32 parallel > %j_t by 256 > %k_t by 32 > %i > %k > %j
 //| @product: assumed: %a and %c do not overlap

@@ -83,7 +83,7 @@ func.func @carried(%n: index, %in: memref<?x?xf64>, %w: memref<3x3xf64>, %out: m
   return
 }
 
-//| // @as_written
+//| func @as_written
 //| domain [n]
 //|   S0[y, x] in { [y, x] : 0 <= y < n and 0 <= x < n }
 //|   S1[y, x, dy, dx] in { [y, x, dy, dx] : 0 <= y < n and 0 <= x < n and 0 <= dy <= 2 and 0 <= dx <= 2 }
@@ -96,7 +96,7 @@ func.func @carried(%n: index, %in: memref<?x?xf64>, %w: memref<3x3xf64>, %out: m
 //|         band %dx loop 3: S1 -> dx
 //|           S1
 //|       S2
-//| // @channels
+//| func @channels
 //| domain [n]
 //|   S0[to, y, x, from, dy, dx] in { [to, y, x, from, dy, dx] : 0 <= to < n and 0 <= y < n and 0 <= x < n and 0 <= from < n and 0 <= dy <= 2 and 0 <= dx <= 2 } // affine.store %out
 //| band %y loop 1 coincident: S0 -> y
@@ -106,7 +106,7 @@ func.func @carried(%n: index, %in: memref<?x?xf64>, %w: memref<3x3xf64>, %out: m
 //|         band %dy loop 4: S0 -> dy
 //|           band %dx loop 5: S0 -> dx
 //|             S0
-//| // @large
+//| func @large
 //| domain [n]
 //|   S0[y, x, dy, dx] in { [y, x, dy, dx] : 0 <= y < n and 0 <= x < n and 0 <= dy <= 5 and 0 <= dx <= 5 } // affine.store %out
 //| band %y loop 0 coincident: S0 -> y
@@ -114,7 +114,7 @@ func.func @carried(%n: index, %in: memref<?x?xf64>, %w: memref<3x3xf64>, %out: m
 //|     band %x loop 1: S0 -> x
 //|       band %dx loop 3: S0 -> dx
 //|         S0
-//| // @carried
+//| func @carried
 //| domain [n]
 //|   S0[y, x, dy, dx] in { [y, x, dy, dx] : 0 <= y < n and 1 <= x < n and 0 <= dy <= 2 and 0 <= dx <= 2 } // affine.store %out
 //| band %y loop 0 coincident: S0 -> y

@@ -17,7 +17,8 @@ func.func @sum(%A: memref<?xi32>, %S: memref<1xi32>, %B: memref<64x200xf32>, %v:
   return
 }
 
-//| // @sum
+//| func @sum
+//| license reassociate
 //| domain [n]
 //|   S0[i] in { [i] : 0 <= i < n } // affine.store %S
 //|   S1[j, k] in { [j, k] : 0 <= j <= 63 and 0 <= k <= 199 } // affine.store %v

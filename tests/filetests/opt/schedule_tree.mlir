@@ -17,7 +17,8 @@ func.func @f(%n: index, %A: memref<?x?xf32>, %B: memref<?xf32>) {
   return
 }
 
-//| // @f
+//| func @f
+//| apply tile(%i,%j;32,8)
 //| domain [n]
 //|   S0[i_t, j_t, i, j] in { [i_t, j_t, i, j] : i_t mod 32 = 0 and (i_t - j_t) mod 8 = 0 and i_t >= 0 and j_t >= i_t and i_t <= i <= i_t + 31 and j_t <= j <= i + 2 and i <= j <= j_t + 7 and j < n } // affine.store %A
 //|   S1[i_t, j_t, i, j_1] in { [i_t, j_t, i, j_1] : i_t mod 32 = 0 and (i_t - j_t) mod 8 = 0 and i_t >= 0 and j_t >= i_t and i_t <= i <= i_t + 31 and i + 3 <= j_1 <= j_t + 7 and j_t <= j_1 < n } // affine.store %A
@@ -34,4 +35,3 @@ func.func @f(%n: index, %A: memref<?x?xf32>, %B: memref<?xf32>) {
 //|   band %k loop 5: S2 -> k
 //|     S2
 //| @f: assumed: %A and %B do not overlap
-//| @f: the schedule tree is of the program after `tile(%i,%j;32,8)`

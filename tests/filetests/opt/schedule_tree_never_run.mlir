@@ -12,6 +12,11 @@ func.func @f(%A: memref<8x8xf32>) {
   return
 }
 
-//| // @f
+//| func @f
 //| domain []
-//| sequence
+//|   S0[i, j] in { [i, j] : false } // affine.store %A
+//| band %i loop 0: S0 -> i
+//|   band %j loop 1: S0 -> j
+//|     guard 0 // affine_set<() : (-1 >= 0)>
+//|       S0
+//| apply peel(%j;first)

@@ -8,7 +8,7 @@ func.func @f(%A: memref<?xf32>, %n: index) {
   return
 }
 
-//| // @f
+//| func @f
 //| domain [n]
 //|   S0[i] in { [i] : 0 <= i < n } // affine.store %A
 //| band %i_t loop 0 tile 32 from 0: S0 -> i
