@@ -11,5 +11,6 @@ mod reading;
 mod scalar;
 mod text;
 pub mod tile_ir;
+mod views;
 
 pub use crate::lowering::scf;

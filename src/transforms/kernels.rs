@@ -13,7 +13,7 @@
 //! | sums of products, whose results and factors are used by many threads | tiles for blocks, results in registers, factors in shared memory, fetched one tile ahead ([`product`]) |
 //! | values of neighbours in several rows | a thread goes down some rows of a column, so that a row that it has read serves all of them ([`rows`]) |
 //! | arrays that are read or written across their rows | their tiles go through shared memory ([`turned`]) |
-//! | sums of a few threads, whose order may be given up | threads share each sum ([`sums`]) |
+//! | sums of a few threads, or long ones between other loops of a block, whose order may be given up | threads share each sum ([`sums`]) |
 //! | others | they stay as they are: whoever writes the kernel deals their iterations to threads |
 //!
 //! `auto(gpu)` orders a function for a GPU, and this follows. Where a step is refused, the nest stays as it was; `kernels` itself is never refused.

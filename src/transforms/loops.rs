@@ -206,10 +206,19 @@ pub fn moves(
     looped: LoopId,
     num_symbols: usize,
 ) -> Option<Vec<Option<i64>>> {
+    subscripts_move((statement, access.subscripts.as_ref()?), looped, num_symbols)
+}
+
+/// The same of any subscripts of a statement.
+pub(super) fn subscripts_move(
+    (statement, subscripts): (&Statement, &[AffineExpr]),
+    looped: LoopId,
+    num_symbols: usize,
+) -> Option<Vec<Option<i64>>> {
     let dim = statement.loops.iter().position(|&id| id == looped)?;
     let space = (statement.loops.len(), num_symbols);
     let by = |subscript: &AffineExpr| growth(subscript, &|other| i64::from(other as usize == dim), space);
-    Some(access.subscripts.as_ref()?.iter().map(by).collect())
+    Some(subscripts.iter().map(by).collect())
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::cuda_reductions::{KINDS, program, special};
 use crate::tools::{self, Mlir};
 
 /// From launches to what an NVIDIA GPU runs, but for the file.
-const TO_NVVM: &str = "--pass-pipeline=builtin.module(gpu-kernel-outlining,convert-scf-to-cf,expand-strided-metadata,\
+const TO_NVVM: &str = "--pass-pipeline=builtin.module(gpu-kernel-outlining,convert-scf-to-cf,expand-strided-metadata,lower-affine,\
                        gpu.module(convert-gpu-to-nvvm,reconcile-unrealized-casts))";
 
 fn read(name: &str, text: &str) -> Module {

@@ -62,7 +62,7 @@ impl Emitter<'_> {
             }
             let buffer = self.buffer(*value, op)?;
             names.push(buffer.flat.text.clone());
-            parts.push(Some(match footprint.as_ref().filter(|_| !buffer.sizes.is_empty()) {
+            parts.push(Some(match footprint.as_ref().filter(|_| !buffer.layout.sizes.is_empty()) {
                 Some(footprint) => {
                     footprint.first.iter().chain(&footprint.last).for_each(|piece| used_in(piece, &mut used));
                     self.touched_part(&buffer, footprint, &values, &mut edges)
@@ -175,7 +175,7 @@ impl Emitter<'_> {
             values.push(match *parameter {
                 Parameter::Index(number) => self.value(args[number])?,
                 Parameter::Size(number, dim) => {
-                    let sizes = self.buffer(args[number], op)?.sizes;
+                    let sizes = self.buffer(args[number], op)?.layout.sizes;
                     sizes.get(dim).cloned().ok_or_else(|| self.malformed(op))?
                 }
             });
@@ -215,13 +215,13 @@ impl Emitter<'_> {
     fn extent(&mut self, arg: Value, op: Op) -> Result<Expr, Diagnostic> {
         let buffer = self.buffer(arg, op)?;
         let size = Expr::atom(format!("sizeof({})", buffer.element));
-        if let Some(strides) = &buffer.strides {
+        if let Some(strides) = &buffer.layout.strides {
             let reach = |bytes: Expr, (d, s): (&Expr, &Expr)| {
                 Expr::call("fk_reach", &[bytes, d.clone(), s.clone(), size.clone()])
             };
-            return Ok(buffer.sizes.iter().zip(strides).fold(size.clone(), reach));
+            return Ok(buffer.layout.sizes.iter().zip(strides).fold(size.clone(), reach));
         }
-        Ok(buffer.sizes.iter().fold(size, |bytes, size| Expr::call("fk_times", &[bytes, size.clone()])))
+        Ok(buffer.layout.sizes.iter().fold(size, |bytes, size| Expr::call("fk_times", &[bytes, size.clone()])))
     }
 }
 
@@ -231,7 +231,7 @@ fn place(piece: &ExtentPiece, buffer: &CBuffer, parameters: &[Expr], more: i64) 
     if let Some(last) = at.last_mut() {
         *last = last.clone() + more;
     }
-    buffer.distance(&at.iter().map(|expr| affine(expr, parameters, &[], "fk_")).collect::<Vec<Expr>>())
+    buffer.layout.distance(&at.iter().map(|expr| affine(expr, parameters, &[], "fk_")).collect::<Vec<Expr>>())
 }
 
 /// When the piece holds, and the line that sets the variable then.

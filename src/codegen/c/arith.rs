@@ -277,7 +277,7 @@ impl Emitter<'_> {
         let Some(d) = index.as_int() else {
             return Err(self.unsupported(op, "a dimension of a memref that is not a constant has no counterpart in C"));
         };
-        let size = usize::try_from(d).ok().and_then(|d| buffer.sizes.get(d)).cloned();
+        let size = usize::try_from(d).ok().and_then(|d| buffer.layout.sizes.get(d)).cloned();
         size.ok_or_else(|| self.unsupported(op, "the memref has no such dimension"))
     }
 }

@@ -5,15 +5,14 @@ use super::arith::number_literal;
 use super::helpers::suffix;
 use super::memref::{CBuffer, bytes, layout, shape};
 use crate::affine::dialect::applied;
-use crate::affine::expr::AffineExpr;
-use crate::builtin::view_checks::kept_dims;
 use crate::builtin::{callee, symbol_name};
 use crate::codegen::reading::{is_hint, library_print, print_format, punctuation, quoted};
 use crate::codegen::scalar::{is_number_op, scalar_type, width};
 use crate::codegen::text::{Code, Expr};
+use crate::codegen::views::{Strided, ViewStart, is_metadata, is_recast, is_strided_view, metadata, strided_view};
 use crate::diag::Diagnostic;
 use crate::facts::origin::{Provenance, origin};
-use crate::ir::view::{integers, segment};
+use crate::ir::view::segment;
 use crate::ir::{Attribute, Op, Opcode, Type, Value};
 
 /// The most bytes of all arrays of a function on the stack.
@@ -53,13 +52,10 @@ impl Emitter<'_> {
                 }
                 Ok(())
             }
-            "memref.cast" | "memref.memory_space_cast" | "memref.assume_alignment" => self.cast(op),
+            _ if is_recast(m, op) => self.cast(op),
+            _ if is_strided_view(m, op) => self.view(op),
+            _ if is_metadata(m, op) => self.metadata(op),
             "memref.get_global" => self.get_global(op),
-            "memref.subview" => self.subview(op),
-            "memref.reinterpret_cast" => self.reinterpret_cast(op),
-            "memref.transpose" => self.transpose(op),
-            "memref.expand_shape" => self.expand_shape(op),
-            "memref.collapse_shape" => self.collapse_shape(op),
             "memref.copy" => self.copy(op),
             "func.call" => self.call(op),
             "vector.print" => self.print(op),
@@ -123,8 +119,8 @@ impl Emitter<'_> {
             let flat = Expr::loose(format!("&{name}{first}"));
             let nested = (shape.len() > 1).then(|| name.clone());
             let flat = if nested.is_none() { Expr::atom(name) } else { flat };
-            self.buffers
-                .insert(result, CBuffer { flat, nested, element, sizes, strides: None, offset: Some(Expr::int(0)) });
+            let layout = Strided { sizes, strides: None, offset: Some(Expr::int(0)) };
+            self.buffers.insert(result, CBuffer { flat, nested, element, layout });
             return Ok(());
         }
         let name = self.fresh(result);
@@ -150,9 +146,8 @@ impl Emitter<'_> {
             self.frees.push(data.clone());
         }
         self.names.release(&name);
-        let buffer =
-            CBuffer { flat: Expr::atom(data), nested: None, element, sizes, strides: None, offset: Some(Expr::int(0)) };
-        self.buffers.insert(result, buffer);
+        let layout = Strided { sizes, strides: None, offset: Some(Expr::int(0)) };
+        self.buffers.insert(result, CBuffer { flat: Expr::atom(data), nested: None, element, layout });
         Ok(())
     }
 
@@ -238,7 +233,7 @@ impl Emitter<'_> {
         let Some(&result) = m.op(op).results.first() else { return Ok(()) };
         let mut buffer = self.buffer(m.op(op).operands[0], op)?;
         let known = m.ty(result).as_memref().and_then(|ty| ty.shape.clone()).unwrap_or_default();
-        for (size, known) in buffer.sizes.iter_mut().zip(known) {
+        for (size, known) in buffer.layout.sizes.iter_mut().zip(known) {
             if let Some(known) = known {
                 *size = Expr::atom(known.to_string());
             }
@@ -247,155 +242,58 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// The entries of one of a view's lists, by name or number.
-    fn list(&mut self, op: Op, name: &str, number: usize, wish: &str) -> Result<Vec<Expr>, Diagnostic> {
-        let fixed = self.m.attr(op, name).and_then(integers).ok_or_else(|| self.malformed(op))?;
-        let mut dynamic = segment(self.m, op, number).ok_or_else(|| self.malformed(op))?.to_vec().into_iter();
-        let mut list = Vec::new();
-        for (d, n) in fixed.into_iter().enumerate() {
-            list.push(if n == i64::MIN {
-                let value = dynamic.next().ok_or_else(|| self.malformed(op))?;
-                let value = self.value(value)?;
-                self.named(value, &format!("{wish}{d}"))
-            } else {
-                Expr::int(n)
-            });
-        }
-        Ok(list)
-    }
-
-    /// Another view of the memory of `from`, which begins `distance` elements after it.
-    fn view(
-        &mut self,
-        op: Op,
-        from: &CBuffer,
-        distance: Expr,
-        sizes: Vec<Expr>,
-        strides: Vec<Expr>,
-    ) -> Result<(), Diagnostic> {
-        let result = self.m.result(op);
+    /// Another view of memory.
+    fn view(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let from = self.buffer(m.op(op).operands[0], op)?;
+        let result = m.result(op);
+        let wish = m.value(result).name.clone();
+        let wish = wish.as_deref().unwrap_or("v");
+        let mut value = |operand: Value, part: &str| {
+            let operand = self.value(operand)?;
+            Ok(self.named(operand, &format!("{wish}_{part}")))
+        };
+        let view = strided_view(m, op, &from.layout, &mut value)?;
+        let distance = match (view.start, &from.layout.offset) {
+            (ViewStart::Behind(distance), _) => distance,
+            (ViewStart::At(offset), Some(before)) if before.as_int() == Some(0) => offset,
+            (ViewStart::At(offset), Some(before)) => offset.sub(before),
+            (ViewStart::At(_), None) => return Err(self.unsupported(op, "where this memory begins is not known")),
+        };
         let name = self.fresh(result);
         let data = self.names.take(&format!("{name}_data"));
         self.names.release(&name);
         let at = from.flat.add(&distance);
         self.code.line(format!("{} *{data} = {};", from.element, at.text));
-        let mut named = Vec::new();
-        for (d, stride) in strides.into_iter().enumerate() {
-            named.push(self.named(stride, &format!("{name}_s{d}")));
+        let mut strides = Vec::new();
+        for (d, stride) in view.strides.into_iter().enumerate() {
+            strides.push(self.named(stride, &format!("{name}_s{d}")));
         }
-        let offset = from.offset.as_ref().map(|offset| offset.add(&distance));
+        let offset = from.layout.offset.as_ref().map(|offset| offset.add(&distance));
         self.code.mention(&data);
-        let buffer = CBuffer {
-            flat: Expr::atom(data),
-            nested: None,
-            element: from.element.clone(),
-            sizes,
-            strides: Some(named),
-            offset,
-        };
-        self.buffers.insert(result, buffer);
+        let layout = Strided { sizes: view.sizes, strides: Some(strides), offset };
+        self.buffers.insert(result, CBuffer { flat: Expr::atom(data), nested: None, element: from.element, layout });
         Ok(())
     }
 
-    fn subview(&mut self, op: Op) -> Result<(), Diagnostic> {
+    /// Where memory begins, and numbers that say how a memref lies in it.
+    fn metadata(&mut self, op: Op) -> Result<(), Diagnostic> {
         let m = self.m;
-        let source = self.buffer(m.op(op).operands[0], op)?;
-        let name = self.m.value(m.result(op)).name.clone();
-        let name = name.as_deref().unwrap_or("v");
-        let offsets = self.list(op, "static_offsets", 1, &format!("{name}_o"))?;
-        let sizes = self.list(op, "static_sizes", 2, &format!("{name}_d"))?;
-        let steps = self.list(op, "static_strides", 3, &format!("{name}_step"))?;
-        let kept = kept_dims(m, op).ok_or_else(|| self.malformed(op))?;
-        let strides: Vec<Expr> = source.all_strides().iter().zip(&steps).map(|(a, b)| a.mul(b)).collect();
-        let distance = source.distance(&offsets);
-        let pick = |list: &[Expr]| kept.iter().map(|&d| list[d].clone()).collect();
-        self.view(op, &source, distance, pick(&sizes), pick(&strides))
-    }
-
-    fn reinterpret_cast(&mut self, op: Op) -> Result<(), Diagnostic> {
-        let source = self.buffer(self.m.op(op).operands[0], op)?;
-        let name = self.m.value(self.m.result(op)).name.clone();
-        let name = name.as_deref().unwrap_or("v");
-        let offsets = self.list(op, "static_offsets", 1, &format!("{name}_o"))?;
-        let sizes = self.list(op, "static_sizes", 2, &format!("{name}_d"))?;
-        let strides = self.list(op, "static_strides", 3, &format!("{name}_s"))?;
-        // The offset counts from where the memory begins.
-        let Some(before) = source.offset.clone() else {
+        let from = self.buffer(m.op(op).operands[0], op)?;
+        let (&whole, numbers) = m.op(op).results.split_first().ok_or_else(|| self.malformed(op))?;
+        let (Some(described), Some(before)) = (metadata(&from.layout), &from.layout.offset) else {
             return Err(self.unsupported(op, "where this memory begins is not known"));
         };
-        let offset = offsets.first().cloned().unwrap_or_else(|| Expr::int(0));
-        let distance = if before.as_int() == Some(0) { offset } else { offset.sub(&before) };
-        self.view(op, &source, distance, sizes, strides)
-    }
-
-    fn transpose(&mut self, op: Op) -> Result<(), Diagnostic> {
-        let source = self.buffer(self.m.op(op).operands[0], op)?;
-        let Some(Attribute::Map(map)) = self.m.attr(op, "permutation") else { return Err(self.malformed(op)) };
-        let dim = |e: &AffineExpr| match e {
-            AffineExpr::Dim(d) => usize::try_from(*d).ok().filter(|&d| d < source.sizes.len()),
-            _ => None,
-        };
-        let order: Option<Vec<usize>> = map.results.iter().map(dim).collect();
-        let order = order.ok_or_else(|| self.malformed(op))?;
-        let strides = source.all_strides();
-        let pick = |list: &[Expr]| order.iter().map(|&d| list[d].clone()).collect();
-        self.view(op, &source, Expr::int(0), pick(&source.sizes), pick(&strides))
-    }
-
-    fn expand_shape(&mut self, op: Op) -> Result<(), Diagnostic> {
-        let m = self.m;
-        let source = self.buffer(m.op(op).operands[0], op)?;
-        let fixed = m.attr(op, "static_output_shape").and_then(integers).ok_or_else(|| self.malformed(op))?;
-        let mut dynamic = m.op(op).operands[1..].iter().copied();
-        let mut sizes = Vec::new();
-        for n in fixed {
-            sizes.push(if n == i64::MIN {
-                let value = dynamic.next().ok_or_else(|| self.malformed(op))?;
-                self.value(value)?
-            } else {
-                Expr::int(n)
-            });
-        }
-        let mut strides = vec![Expr::int(1); sizes.len()];
-        for (group, stride) in self.groups(op, sizes.len())?.iter().zip(source.all_strides()) {
-            let mut stride = stride;
-            for &d in group.iter().rev() {
-                strides[d] = stride.clone();
-                stride = stride.mul(&sizes[d]);
+        let flat = if before.as_int() == Some(0) { from.flat } else { from.flat.sub(before) };
+        let layout = Strided { sizes: Vec::new(), strides: None, offset: Some(Expr::int(0)) };
+        self.buffers.insert(whole, CBuffer { flat, nested: None, element: from.element, layout });
+        for (&value, number) in numbers.iter().zip(described) {
+            if self.is_used(value) {
+                let name = self.define(value);
+                self.code.line(format!("const int64_t {name} = {};", number.text));
             }
         }
-        self.view(op, &source, Expr::int(0), sizes, strides)
-    }
-
-    /// Dims that lie next to each other become one.
-    fn collapse_shape(&mut self, op: Op) -> Result<(), Diagnostic> {
-        let source = self.buffer(self.m.op(op).operands[0], op)?;
-        let all = source.all_strides();
-        let (mut sizes, mut strides) = (Vec::new(), Vec::new());
-        for group in self.groups(op, all.len())? {
-            let moving: Vec<usize> = group.iter().copied().filter(|&d| source.sizes[d].as_int() != Some(1)).collect();
-            let is_known = |&d: &usize| source.sizes[d].as_int().is_some() && all[d].as_int().is_some();
-            if source.strides.is_some() && moving.len() > 1 && !moving.iter().all(is_known) {
-                return Err(self.unsupported(
-                    op,
-                    "dims of which nobody knows whether they lie next to each other have no counterpart in C",
-                ));
-            }
-            sizes.push(group.iter().fold(Expr::int(1), |size, &d| size.mul(&source.sizes[d])));
-            strides.push(moving.last().or(group.last()).map_or(Expr::int(1), |&d| all[d].clone()));
-        }
-        self.view(op, &source, Expr::int(0), sizes, strides)
-    }
-
-    /// Which dims, of so many, are one on the other side of a reshape.
-    fn groups(&self, op: Op, rank: usize) -> Result<Vec<Vec<usize>>, Diagnostic> {
-        let dim = |d: i64| usize::try_from(d).ok().filter(|&d| d < rank);
-        let group = |group: &Attribute| integers(group)?.into_iter().map(dim).collect::<Option<Vec<usize>>>();
-        match self.m.attr(op, "reassociation") {
-            Some(Attribute::Array(groups)) => groups.iter().map(group).collect::<Option<_>>(),
-            _ => None,
-        }
-        .ok_or_else(|| self.malformed(op))
+        Ok(())
     }
 
     /// Element by element in the order of the subscripts, as the interpreter does: that is what it means where memory overlaps.
@@ -404,7 +302,7 @@ impl Emitter<'_> {
         let (from, to) = (self.buffer(operands[0], op)?, self.buffer(operands[1], op)?);
         let names = self.names.clone();
         let mut subscripts = Vec::new();
-        for (d, size) in from.sizes.iter().enumerate() {
+        for (d, size) in from.layout.sizes.iter().enumerate() {
             let name = self.names.take(["i", "j", "k", "l"].get(d).unwrap_or(&"i"));
             self.code.open(format!("for (int64_t {name} = 0; {name} < {}; {name}++)", size.text));
             subscripts.push(Expr::atom(name));
@@ -477,10 +375,10 @@ impl Emitter<'_> {
     fn print_memref(&mut self, op: Op) -> Result<(), Diagnostic> {
         let &[memref] = &self.m.op(op).operands[..] else { return Err(self.malformed(op)) };
         let buffer = self.buffer(memref, op)?;
-        let Some(offset) = buffer.offset.clone() else {
+        let Some(offset) = buffer.layout.offset.clone() else {
             return Err(self.unsupported(op, "where this memory begins is not known, so that it cannot be printed"));
         };
-        let rank = buffer.sizes.len();
+        let rank = buffer.layout.sizes.len();
         let list = |items: &[Expr], cxx: bool| {
             let texts: Vec<&str> = items.iter().map(|item| item.text.as_str()).collect();
             let texts = texts.join(", ");
@@ -490,7 +388,7 @@ impl Emitter<'_> {
             }
         };
         let end = suffix(&buffer.element);
-        let (sizes, strides) = (buffer.sizes.clone(), buffer.all_strides());
+        let (sizes, strides) = (buffer.layout.sizes.clone(), buffer.layout.all_strides());
         if self.style.is_cxx && rank > 0 {
             let texts = |items: &[Expr]| items.iter().map(|e| e.text.clone()).collect::<Vec<_>>().join(", ");
             let names = ["sizes", "strides"].map(|name| self.names.take(name));

@@ -3,6 +3,7 @@
 use super::Emitter;
 use crate::codegen::scalar::{describe, scalar_type};
 use crate::codegen::text::Expr;
+use crate::codegen::views::Strided;
 use crate::diag::{Diagnostic, Span};
 use crate::ir::types::MemRefType;
 use crate::ir::{Attribute, Op, Type, Value};
@@ -17,61 +18,17 @@ pub(super) struct CBuffer {
     pub(super) nested: Option<String>,
     /// The element's type in C.
     pub(super) element: String,
-    pub(super) sizes: Vec<Expr>,
-    /// In elements; none where the elements are row after row.
-    pub(super) strides: Option<Vec<Expr>>,
-    /// How far the first element is from where the memory begins, if that is known.
-    pub(super) offset: Option<Expr>,
+    pub(super) layout: Strided,
 }
 
 impl CBuffer {
-    /// The strides, written out.
-    pub(super) fn all_strides(&self) -> Vec<Expr> {
-        if let Some(strides) = &self.strides {
-            return strides.clone();
-        }
-        let mut strides = vec![Expr::int(1); self.sizes.len()];
-        for d in (1..self.sizes.len()).rev() {
-            strides[d - 1] = self.sizes[d].mul(&strides[d]);
-        }
-        strides
-    }
-
     /// An element, as what can be assigned to.
     pub(super) fn element(&self, subscripts: &[Expr]) -> Expr {
         if let Some(nested) = &self.nested {
             let subscripts: String = subscripts.iter().map(|s| format!("[{}]", s.text)).collect();
             return Expr::atom(format!("{nested}{subscripts}"));
         }
-        Expr::atom(format!("{}[{}]", self.flat.tight(), self.distance(subscripts).text))
-    }
-
-    /// How far an element is from the first one.
-    pub(super) fn distance(&self, subscripts: &[Expr]) -> Expr {
-        match &self.strides {
-            Some(strides) => {
-                let terms = subscripts.iter().zip(strides).map(|(s, stride)| s.mul(stride));
-                terms.reduce(|sum, term| sum.add(&term)).unwrap_or_else(|| Expr::int(0))
-            }
-            // ((i * n1) + j) * n2 + k
-            None => {
-                let pairs = subscripts.iter().zip(&self.sizes);
-                let sum = pairs.reduce_horner();
-                sum.unwrap_or_else(|| Expr::int(0))
-            }
-        }
-    }
-}
-
-trait Horner {
-    fn reduce_horner(self) -> Option<Expr>;
-}
-
-impl<'a, I: Iterator<Item = (&'a Expr, &'a Expr)>> Horner for I {
-    fn reduce_horner(self) -> Option<Expr> {
-        self.fold(None, |sum: Option<Expr>, (subscript, size)| {
-            Some(sum.map_or_else(|| subscript.clone(), |sum| sum.mul(size).add(subscript)))
-        })
+        Expr::atom(format!("{}[{}]", self.flat.tight(), self.layout.distance(subscripts).text))
     }
 }
 
@@ -166,8 +123,9 @@ impl Emitter<'_> {
         let ty = self.m.ty(value).clone();
         let Type::MemRef(memref) = &ty else { return Ok(vec![self.value(value)?]) };
         let buffer = self.buffer(value, op)?;
-        let strides = if passes_strides(memref, self.m.op(op).span)? { buffer.all_strides() } else { Vec::new() };
-        Ok([vec![buffer.flat], buffer.sizes, strides].concat())
+        let strides =
+            if passes_strides(memref, self.m.op(op).span)? { buffer.layout.all_strides() } else { Vec::new() };
+        Ok([vec![buffer.flat], buffer.layout.sizes, strides].concat())
     }
 
     /// Says that the slots with these names hold the value.
@@ -187,9 +145,11 @@ impl Emitter<'_> {
             flat: Expr::atom(names[0].clone()),
             nested: None,
             element: self.type_of(&memref.element, op)?,
-            sizes: (0..shape.len()).map(size).collect(),
-            strides: layout(memref, span)?.map(|list| list.iter().enumerate().map(stride).collect()),
-            offset: offset(memref),
+            layout: Strided {
+                sizes: (0..shape.len()).map(size).collect(),
+                strides: layout(memref, span)?.map(|list| list.iter().enumerate().map(stride).collect()),
+                offset: offset(memref),
+            },
         };
         self.buffers.insert(value, buffer);
         Ok(())
@@ -202,10 +162,10 @@ impl Emitter<'_> {
             (true, false) => "const restrict ",
             (true, true) => "const __restrict__ ",
         };
-        let is_nested = !self.style.is_cxx && buffer.strides.is_none() && buffer.sizes.len() > 1;
+        let is_nested = !self.style.is_cxx && buffer.layout.strides.is_none() && buffer.layout.sizes.len() > 1;
         let element = &buffer.element;
         if is_nested {
-            let rows: String = buffer.sizes[1..].iter().map(|size| format!("[{}]", bound(size))).collect();
+            let rows: String = buffer.layout.sizes[1..].iter().map(|size| format!("[{}]", bound(size))).collect();
             let row = self.names.take(&format!("{name}_row"));
             self.code.line(format!("typedef {element} {row}{rows};"));
             self.code.line(format!("{row} *{word}{name} = (void *){};", buffer.flat.tight()));

@@ -53,7 +53,8 @@ impl Emitter<'_> {
         let arrays = self.arrays(op);
         let restricted = self.restricted(op, &arrays);
         for (array, restrict) in arrays.iter().zip(restricted) {
-            let is_rows = !self.style.is_cxx && array.buffer.strides.is_none() && array.buffer.sizes.len() > 1;
+            let is_rows =
+                !self.style.is_cxx && array.buffer.layout.strides.is_none() && array.buffer.layout.sizes.len() > 1;
             let is_useful = array.has_elements && array.is_uniform && array.buffer.nested.is_none();
             if !is_useful || !(restrict || is_rows) {
                 continue;

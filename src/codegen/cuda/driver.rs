@@ -54,6 +54,7 @@ impl CudaEmitter<'_> {
     /// Can one thread, or one block, do it?
     fn runs_at_once(&self, op: Op) -> bool {
         self.plan.touches_memory(op)
+            && !self.m.is(op, "memref.copy")
             && self.plan.fits_device(op)
             && !self.m.is(op, "func.call")
             && !self.plan.yields_memref(op)

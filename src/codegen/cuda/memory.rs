@@ -1,17 +1,16 @@
 //! Memory operations: loads, stores, buffers, views, calls and printing.
 
 use super::preamble::Helpers;
-use super::types::{cxx_type, element, rank, scalar, static_count};
+use super::types::{cxx_type, element, scalar, static_count, strided};
 use super::{CudaEmitter, Runner};
 use crate::affine::dialect::applied;
 use crate::affine::expr::AffineExpr;
-use crate::builtin::view_checks::kept_dims;
 use crate::builtin::{callee, function_type, symbol_name};
 use crate::codegen::reading::{is_hint, library_print, print_format, punctuation, quoted};
 use crate::codegen::text::{Expr, affine};
+use crate::codegen::views::{Strided, ViewStart, is_metadata, is_recast, is_strided_view, metadata, strided_view};
 use crate::diag::Diagnostic;
 use crate::ir::types::MemRefType;
-use crate::ir::view::{integers, segment};
 use crate::ir::{Attribute, Combiner, Op, Opcode, Type, Value};
 use crate::scf::processors::AXES;
 
@@ -50,9 +49,10 @@ impl CudaEmitter<'_> {
             "memref.atomic_rmw" => self.update_atomically(op, place),
             "memref.alloc" | "memref.alloca" => self.allocate(op, place),
             "memref.dealloc" => self.deallocate(op, place),
-            "memref.cast" => self.cast(op),
+            _ if is_recast(m, op) => self.cast(op),
+            _ if is_strided_view(m, op) => self.view(op, place),
+            _ if is_metadata(m, op) => self.metadata(op),
             "memref.get_global" => self.get_global(op, place),
-            "memref.subview" => self.subview(op),
             "memref.copy" => self.copy(op, place),
             "func.call" => self.call(op, place),
             "vector.print" => self.print(op),
@@ -289,43 +289,73 @@ impl CudaEmitter<'_> {
         Ok(())
     }
 
-    fn subview(&mut self, op: Op) -> Result<(), Diagnostic> {
+    /// How the elements of a memref lie, and a pointer to where its memory begins.
+    fn strided(&mut self, memref: Value, op: Op) -> Result<(Strided, String), Diagnostic> {
         let (m, span) = (self.m, self.m.op(op).span);
-        let source = self.descriptor(m.op(op).operands[0], op)?;
-        let mut lists = Vec::new();
-        let kept = kept_dims(m, op).ok_or_else(|| self.malformed(op))?;
-        for (number, name) in ["static_offsets", "static_sizes", "static_strides"].into_iter().enumerate() {
-            let fixed = m.attr(op, name).and_then(integers).ok_or_else(|| self.malformed(op))?;
-            let dynamic = segment(m, op, number + 1).ok_or_else(|| self.malformed(op))?;
-            let mut dynamic = self.values(dynamic)?.into_iter();
-            let list: Option<Vec<String>> = fixed
-                .iter()
-                .map(|&n| if n == i64::MIN { Some(dynamic.next()?.text) } else { Some(Expr::int(n).text) })
-                .collect();
-            lists.push(list.ok_or_else(|| self.malformed(op))?);
+        let is_array = self.arrays.contains(&memref);
+        if is_array && self.own_parts.contains_key(&self.plan.root(memref)) {
+            return Err(self.unsupported(op, "what a thread has for itself can only be loaded from and stored to"));
         }
+        let name = self.value(memref)?.text;
+        let ty = m.ty(if is_array { self.plan.root(memref) } else { memref });
+        let ty = ty.as_memref().ok_or_else(|| self.malformed(op))?;
+        let strided = strided(&name, ty, is_array, span)?;
+        Ok((strided, if is_array { name } else { format!("{name}.base") }))
+    }
+
+    /// Another view of memory: a descriptor, for whoever runs this. What begins where the type says need not lie in what it is a view of,
+    /// so that the host makes sure that a copy holds it.
+    fn view(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
+        let m = self.m;
         let result = m.result(op);
-        let ty = m.ty(result).as_memref().ok_or_else(|| self.malformed(op))?;
-        let from = m.ty(m.op(op).operands[0]).as_memref().ok_or_else(|| self.malformed(op))?;
-        let element = cxx_type(&ty.element, span)?;
-        let braces = |list: &[String]| format!("{{{}}}", list.join(", "));
-        let expr = Expr::atom(format!(
-            "fk::subview<{element}, {}, {}>({source}, {}, {}, {}, {})",
-            rank(from, span)?,
-            rank(ty, span)?,
-            braces(&lists[0]),
-            braces(&lists[1]),
-            braces(&lists[2]),
-            braces(&kept.iter().map(ToString::to_string).collect::<Vec<_>>()),
-        ));
-        self.bind(op, &expr)
+        if !self.plan.uses.contains_key(&result) {
+            return Ok(());
+        }
+        let (source, base) = self.strided(m.op(op).operands[0], op)?;
+        let view = strided_view(m, op, &source, &mut |operand, _| self.value(operand))?;
+        let before = source.offset.unwrap_or_else(|| Expr::int(0));
+        let (offset, is_inside) = match view.start {
+            ViewStart::Behind(distance) => (before.add(&distance), true),
+            ViewStart::At(offset) => (offset, false),
+        };
+        let list = |items: &[Expr]| items.iter().map(|item| item.text.as_str()).collect::<Vec<_>>().join(", ");
+        let (sizes, strides) = (list(&view.sizes), list(&view.strides));
+        self.bind(op, &Expr::atom(format!("{{{base}, {}, {{{sizes}}}, {{{strides}}}}}", offset.text)))?;
+        if place == Runner::Driver && !is_inside {
+            let name = self.define(result);
+            self.code.line(format!("memory.cover({name});"));
+        }
+        Ok(())
+    }
+
+    /// Where memory begins, and numbers that say how a memref lies in it.
+    fn metadata(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let (source, base) = self.strided(m.op(op).operands[0], op)?;
+        let (&whole, numbers) = m.op(op).results.split_first().ok_or_else(|| self.malformed(op))?;
+        let is_used = |value: &Value| self.plan.uses.contains_key(value);
+        let described = metadata(&source).ok_or_else(|| self.malformed(op))?;
+        let used: Vec<(Value, Expr)> =
+            numbers.iter().copied().zip(described).filter(|(value, _)| is_used(value)).collect();
+        if is_used(&whole) {
+            self.bind(op, &Expr::atom(format!("{{{base}, 0, {{}}, {{}}}}")))?;
+        }
+        for (value, number) in used {
+            let name = self.define(value);
+            self.code.line(format!("const int64_t {name} = {};", number.text));
+        }
+        Ok(())
     }
 
     fn copy(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
         let operands = self.m.op(op).operands.clone();
         let (from, to) = (self.descriptor(operands[0], op)?, self.descriptor(operands[1], op)?);
-        debug_assert!(place != Runner::Driver, "copies run in kernels");
-        self.code.line(format!("fk::copy({from}, {to});"));
+        if place == Runner::Driver {
+            self.helpers.insert(Helpers::Copy);
+            self.code.line(format!("fk::copy_on_device(memory, {from}, {to});"));
+        } else {
+            self.code.line(format!("fk::copy({from}, {to});"));
+        }
         Ok(())
     }
 

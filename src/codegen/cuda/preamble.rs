@@ -18,6 +18,8 @@ pub(super) enum Helpers {
     Narrow,
     /// Launches, and memory on the device.
     Device,
+    /// Copies between views.
+    Copy,
     /// What threads combine.
     Reduce,
     /// What is fetched while threads go on.
@@ -31,6 +33,7 @@ impl Helpers {
         match self {
             Helpers::Narrow => include_str!("narrow.cuh"),
             Helpers::Device => include_str!("device.cuh"),
+            Helpers::Copy => include_str!("copy.cuh"),
             Helpers::Reduce => include_str!("reduce.cuh"),
             Helpers::Fetch => include_str!("fetch.cuh"),
             Helpers::Atomic => include_str!("atomic.cuh"),

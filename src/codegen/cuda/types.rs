@@ -2,6 +2,7 @@
 
 use crate::codegen::scalar::{describe, literal, scalar_type, unsigned_type};
 use crate::codegen::text::{Expr, Precedence};
+use crate::codegen::views::Strided;
 use crate::diag::{Diagnostic, Span};
 use crate::ir::types::MemRefType;
 use crate::ir::{Attribute, FloatKind, Type};
@@ -65,6 +66,17 @@ pub(super) fn element(
     }
     let base = if is_array { name.to_owned() } else { format!("{name}.base") };
     Ok(Expr::atom(format!("{base}[{}]", sum.at(Precedence::Loose))))
+}
+
+/// How the elements of a memref lie, by literals where the type knows them, else by fields of the descriptor.
+pub(super) fn strided(name: &str, memref: &MemRefType, is_array: bool, span: Span) -> Result<Strided, Diagnostic> {
+    let shape = memref.shape.as_deref().ok_or_else(|| unsupported(span, "an unranked memref can only be printed"))?;
+    let (strides, offset) = layout(name, memref, shape, is_array, span)?;
+    let size = |(d, size): (usize, &Option<u64>)| {
+        Expr::atom(size.map_or_else(|| format!("{name}.sizes[{d}]"), |size| size.to_string()))
+    };
+    let sizes = shape.iter().enumerate().map(size).collect();
+    Ok(Strided { sizes, strides: memref.layout.is_some().then_some(strides), offset: Some(offset) })
 }
 
 /// Strides and offset: literals where the type knows them, else fields of the descriptor.

@@ -5,6 +5,7 @@ use rustc_hash::FxHashSet;
 use super::KernelPlan;
 use crate::codegen::reading::is_hint;
 use crate::codegen::scalar::{is_number_op, width};
+use crate::codegen::views::{is_metadata, is_recast, is_strided_view};
 use crate::facts::threads::is_parallel;
 use crate::ir::{Acts, Beyond, Module, Op, Opcode, Traits, Value, ValueDef};
 
@@ -63,7 +64,8 @@ impl KernelPlan<'_> {
                 let name = self.m.name(inner);
                 let one_block = self.m.op(inner).regions.iter().all(|&r| self.m.region(r).blocks.len() <= 1);
                 one_block && (is_number_op(self.m, inner) || is_access(name) || is_structure(name) || is_hint(name))
-                    || matches!(name, "memref.cast" | "memref.alloc" | "memref.alloca")
+                    || matches!(name, "memref.alloc" | "memref.alloca")
+                    || self.is_view(inner)
                     || name == "memref.atomic_rmw" && self.is_orderless(inner)
                     || name == "memref.dealloc" && is_own(self.m.op(inner).operands[0])
                     || name == "func.call" && self.device_callee(inner)
@@ -118,11 +120,11 @@ impl KernelPlan<'_> {
         })
     }
 
-    /// Does it give a memref away?
+    /// Does it give a memref away, or choose one?
     pub(in crate::codegen) fn yields_memref(&self, op: Op) -> bool {
         self.m.walk(op).into_iter().any(|inner| {
-            let makes_buffer = matches!(self.m.name(inner), "memref.alloc" | "memref.alloca");
-            !makes_buffer && self.m.op(inner).results.iter().any(|&r| self.m.ty(r).as_memref().is_some())
+            let is_plain = self.makes_buffer(inner) || inner != op && self.is_view(inner);
+            !is_plain && self.m.op(inner).results.iter().any(|&r| self.m.ty(r).as_memref().is_some())
         })
     }
 
@@ -163,10 +165,11 @@ impl KernelPlan<'_> {
                 written.extend(memrefs());
             }
             for operand in self.m.acted_on(op, Acts::WRITES) {
-                match self.root(operand) {
-                    root if free.contains(&root) => drop(written.insert(root)),
-                    root if self.is_buffer(root) => {}
-                    _ => written.extend(memrefs()),
+                let mut seen = self.sources(operand);
+                match seen.find(|source| free.contains(source)) {
+                    Some(source) => drop(written.insert(source)),
+                    None if self.is_buffer(self.root(operand)) => {}
+                    None => written.extend(memrefs()),
                 }
             }
         }
@@ -174,18 +177,29 @@ impl KernelPlan<'_> {
     }
 
     pub(in crate::codegen) fn is_buffer(&self, value: Value) -> bool {
-        self.m.defining_op(value).is_some_and(|op| matches!(self.m.name(op), "memref.alloc" | "memref.alloca"))
+        self.m.defining_op(value).is_some_and(|op| self.makes_buffer(op))
     }
 
-    /// The memref of which this one is another view.
-    pub(in crate::codegen) fn root(&self, mut value: Value) -> Value {
-        while let Some(op) = self.m.defining_op(value) {
-            match (self.m.name(op), self.m.op(op).operands.first()) {
-                ("memref.cast", Some(&source)) => value = source,
-                _ => break,
-            }
-        }
-        value
+    fn makes_buffer(&self, op: Op) -> bool {
+        matches!(self.m.name(op), "memref.alloc" | "memref.alloca")
+    }
+
+    fn is_view(&self, op: Op) -> bool {
+        is_recast(self.m, op) || is_strided_view(self.m, op) || is_metadata(self.m, op)
+    }
+
+    /// A memref, the one that it is a view of, the one that this is a view of, and so on.
+    fn sources(&self, memref: Value) -> impl Iterator<Item = Value> {
+        let source = |&value: &Value| {
+            let op = self.m.defining_op(value).filter(|&op| self.is_view(op))?;
+            self.m.op(op).operands.first().copied()
+        };
+        std::iter::successors(Some(memref), source)
+    }
+
+    /// The memref of which this one is another view: what is not the same memory has another one, or one that nobody knows.
+    pub(in crate::codegen) fn root(&self, memref: Value) -> Value {
+        self.sources(memref).last().unwrap_or(memref)
     }
 
     /// The results of the operations that others use.

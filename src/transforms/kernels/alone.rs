@@ -5,7 +5,7 @@
 //! ```
 //! *Sound.* What the nest does depends on the values and the memory that it uses, which are the function's arguments: a function that does the
 //! same with all of them does the same with those that there are. Arguments are taken to be memory apart from each other where those of the function around are,
-//! so each has to be one of these, or memory that the function makes itself. All else that is known around the nest, is not known in it, and no
+//! so each has to be one of these, or memory that the function makes itself, or a part of such memory if nothing else of it is used. All else that is known around the nest, is not known in it, and no
 //! proof rests on it.
 //!
 //! The function has an argument with the name of each loop that stands elsewhere, so that no loop of the nest gets that name, which steps that are told
@@ -40,24 +40,10 @@ impl NestAlone {
             return None;
         }
         let used = used(m, nest);
-        let is_constant = |value: Value| {
-            let is_one = |op: Op| m.is_pure(op) && m.op(op).operands.is_empty() && m.op(op).regions.is_empty();
-            m.defining_op(value).is_some_and(is_one)
-        };
-        let is_apart = |value: Value| match m.value(value).def {
-            ValueDef::Arg(block, _) => m.block_owner(block) == Some(func),
-            ValueDef::Result(op, _) => matches!(m.name(op), "memref.alloc" | "memref.alloca"),
-        };
-        let may_be_given = |value: Value| match m.ty(value) {
-            Type::MemRef(_) => is_apart(value),
-            Type::Index => is_symbol(m, value, nest),
-            Type::Int(..) | Type::Float(_) => true,
-            _ => false,
-        };
-        if !used.iter().all(|&value| is_constant(value) || may_be_given(value)) {
+        if !used.iter().all(|&value| is_constant(m, value) || may_be_given(m, (func, nest), &used, value)) {
             return None;
         }
-        let (constants, given): (Vec<Value>, Vec<Value>) = used.into_iter().partition(|&value| is_constant(value));
+        let (constants, given): (Vec<Value>, Vec<Value>) = used.into_iter().partition(|&value| is_constant(m, value));
         let mut inputs: Vec<Type> = given.iter().map(|&value| m.ty(value).clone()).collect();
         // No index: that would be a symbol of all that is asked of the nest.
         inputs.extend(names.iter().map(|_| Type::None));
@@ -123,6 +109,40 @@ impl NestAlone {
         m.detach(func);
         Some(())
     }
+}
+
+/// Does an operation make the value that needs nothing and does nothing else?
+fn is_constant(m: &Module, value: Value) -> bool {
+    let is_one = |op: Op| m.is_pure(op) && m.op(op).operands.is_empty() && m.op(op).regions.is_empty();
+    m.defining_op(value).is_some_and(is_one)
+}
+
+/// Can a value that a nest uses, one of all `used` ones, be an argument of a function that the nest is alone in?
+fn may_be_given(m: &Module, (func, nest): (Op, Op), used: &[Value], value: Value) -> bool {
+    let is_memory = |value: Value| match m.value(value).def {
+        ValueDef::Arg(block, _) => m.block_owner(block) == Some(func),
+        ValueDef::Result(op, _) => matches!(m.name(op), "memref.alloc" | "memref.alloca"),
+    };
+    match m.ty(value) {
+        // No two of them are parts of the same memory.
+        Type::MemRef(_) => {
+            let own = whole(m, value);
+            is_memory(own) && used.iter().filter(|&&other| whole(m, other) == own).count() == 1
+        }
+        Type::Index => is_symbol(m, value, nest),
+        Type::Int(..) | Type::Float(_) => true,
+        _ => false,
+    }
+}
+
+/// The memref that a value is a part of, or another shape of: followed through operations that look at nothing else.
+fn whole(m: &Module, mut value: Value) -> Value {
+    const PARTS: [&str; 5] =
+        ["memref.cast", "memref.subview", "memref.transpose", "memref.expand_shape", "memref.collapse_shape"];
+    while let Some(op) = m.defining_op(value).filter(|&op| PARTS.contains(&m.name(op))) {
+        value = m.op(op).operands[0];
+    }
+    value
 }
 
 /// What an operation uses of what is made outside of it, in the order of the text.

@@ -10,7 +10,8 @@
 //!    what it needs of one step next to each other.
 //! 4. They are fetched while the block works with the ones before (`pipeline`).
 //!
-//! What the full tiles leave over has a thread for each element. Where a factor cannot be in shared memory, it is read where it is.
+//! What the full tiles leave over has a thread for each element. Where a factor cannot be in shared memory, as one of which nobody knows how its
+//! elements lie, it is read where it is. Tiles are as large as leaves enough of them for a whole GPU, where that is known.
 
 use super::{NestTrial, OrderedNest, labels};
 use crate::affine::expr::AffineExpr;
@@ -21,13 +22,16 @@ use crate::analysis::scop::{Access, Array, ArrayId, Statement};
 use crate::ir::dense::storage_bits;
 use crate::ir::{Type, Value};
 use crate::transforms::bands::{directly_inside, nest_from};
-use crate::transforms::loops::moves;
+use crate::transforms::loops::subscripts_move;
 use crate::transforms::nest_by_nest::in_words;
 use crate::transforms::session::Session;
 use crate::transforms::threads::processors;
 
 /// So many steps of the sum are in shared memory at once.
 const DEEP: i64 = 16;
+
+/// So many blocks keep most of a GPU at work.
+const ENOUGH: i64 = 64;
 
 /// What a block and a thread compute.
 #[derive(Clone, Copy)]
@@ -42,13 +46,32 @@ struct TileShape {
     fetch: i64,
 }
 
-/// By the bits of an element: as many results as a thread has registers for.
-fn shape(bits: usize) -> Option<TileShape> {
+/// For elements of so many bits: as many results as a thread has registers for, and fewer of them for small sums.
+fn shapes(bits: usize) -> &'static [TileShape] {
     match bits {
-        32 => Some(TileShape { block: [128, 128], thread: [16, 8], pad: 4, fetch: 4 }),
-        64 => Some(TileShape { block: [64, 64], thread: [8, 4], pad: 2, fetch: 2 }),
-        _ => None,
+        32 => &[
+            TileShape { block: [128, 128], thread: [16, 8], pad: 4, fetch: 4 },
+            TileShape { block: [64, 64], thread: [8, 4], pad: 4, fetch: 4 },
+            TileShape { block: [32, 32], thread: [4, 2], pad: 4, fetch: 4 },
+        ],
+        64 => &[
+            TileShape { block: [64, 64], thread: [8, 4], pad: 2, fetch: 2 },
+            TileShape { block: [32, 32], thread: [4, 2], pad: 2, fetch: 2 },
+        ],
+        _ => &[],
     }
+}
+
+/// The largest tiles of which there are enough for all of a GPU, else the smallest ones. There are to be two full ones along either side at least: a
+/// loop over one of them would be none. Where nobody knows how many there are, there may be enough.
+fn shape(bits: usize, sides: [Option<i64>; 2], others: Option<i64>) -> Option<TileShape> {
+    let counts = |shape: &TileShape| [0, 1].map(|side| sides[side].map(|length| length / shape.block[side]));
+    let fitting = || shapes(bits).iter().filter(|shape| counts(shape).iter().all(|count| count.is_none_or(|n| n >= 2)));
+    let is_enough = |shape: &&TileShape| {
+        let [rows, columns] = counts(shape);
+        [rows, columns, others].into_iter().try_fold(1i64, |all, n| all.checked_mul(n?)).is_none_or(|all| all >= ENOUGH)
+    };
+    fitting().find(is_enough).or(fitting().next_back()).copied()
 }
 
 /// A sum of products in a nest.
@@ -123,13 +146,15 @@ impl Product {
         };
         let element = session.module.ty(*value).as_memref().map(|memref| &memref.element)?;
         let bits = matches!(element, Type::Float(_) | Type::Int(..)).then(|| storage_bits(element)).flatten()?;
-        let shape = shape(bits)?;
-        let is_long = |looped: LoopId, least: i64| {
-            length(session, looped).is_none_or(|length| length >= least) && scop.loops[looped].step == 1
+        let others = match around {
+            3 => bands[0].origin.and_then(|outer| length(session, outer)),
+            _ => Some(1),
         };
-        let [a, b] = shape.block;
-        let is_worth =
-            is_long(loops[0], a) && is_long(loops[1], b) && is_long(loops[2], DEEP) && serves(0, 1) && serves(1, 0);
+        let shape = shape(bits, [loops[0], loops[1]].map(|looped| length(session, looped)), others)?;
+        let is_worth = loops.iter().all(|&looped| scop.loops[looped].step == 1)
+            && length(session, loops[2]).is_none_or(|length| length >= DEEP)
+            && serves(0, 1)
+            && serves(1, 0);
         let cut = cut(session, loops[2])?;
         (are_alike && is_worth).then(|| Product {
             around,
@@ -321,11 +346,14 @@ struct Movement {
 }
 
 impl Movement {
-    /// None where a subscript moves in another way, or two do.
+    /// None where a subscript moves in another way, or two do. What is read from cells that nobody knows moves as it is written: that is no
+    /// more than a guess of what threads read next to each other.
     fn of((statement, access): (&Statement, &Access), loops: [LoopId; 3], num_symbols: usize) -> Option<Movement> {
+        let guess = access.as_written.as_ref().filter(|_| !access.write);
+        let subscripts = access.subscripts.as_ref().or(guess)?;
         let mut dims = [None; 3];
         for (found, looped) in dims.iter_mut().zip(loops) {
-            for (at, by) in moves((statement, access), looped, num_symbols)?.into_iter().enumerate() {
+            for (at, by) in subscripts_move((statement, subscripts), looped, num_symbols)?.into_iter().enumerate() {
                 match by? {
                     0 => {}
                     1 if found.is_none() => *found = Some(at),
@@ -333,7 +361,7 @@ impl Movement {
                 }
             }
         }
-        Some(Movement { dims, rank: access.subscripts.as_ref()?.len() })
+        Some(Movement { dims, rank: subscripts.len() })
     }
 }
 

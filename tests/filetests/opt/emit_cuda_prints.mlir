@@ -177,21 +177,6 @@ func.func @main() {
 //|   std::vector<void *> owned_;
 //| };
 //|
-//| // A part of a view: every steps[d]-th of sizes[d] positions from starts[d]; the dims in `kept` remain.
-//| template <typename T, int R, int K>
-//| MemRef<T, K> subview(const MemRef<T, R> &m, std::vector<int64_t> starts, std::vector<int64_t> sizes,
-//|                      std::vector<int64_t> steps, std::vector<int> kept) {
-//|   MemRef<T, K> part{};
-//|   part.base = m.base;
-//|   part.offset = m.offset;
-//|   for (int d = 0; d < R; d++) part.offset += starts[d] * m.strides[d];
-//|   for (int d = 0; d < K; d++) {
-//|     part.sizes[d] = sizes[kept[d]];
-//|     part.strides[d] = steps[kept[d]] * m.strides[kept[d]];
-//|   }
-//|   return part;
-//| }
-//|
 //| // Copies a view into another of the same shape.
 //| template <typename T, int R>
 //| __host__ __device__ void copy(const MemRef<T, R> &from, const MemRef<T, R> &to) {
