@@ -38,7 +38,8 @@ pub(super) fn row_by_row(session: &Session<'_>, auto: &Step, options: &Options) 
     let budget = Budget::new(session.limits.band.min(session.budget.left()));
     let (mut after, mut steps, mut arrays) = (session.clone(), Vec::new(), Vec::new());
     for array in temporaries(session).into_iter().filter(|&array| has_rows(session, array)) {
-        if let Some((one, more)) = in_one_loop(&after, array, &budget) {
+        // What is in one loop as it stands is what somebody wanted to have there.
+        if let Some((one, more)) = in_one_loop(&after, array, &budget).filter(|(_, more)| !more.is_empty()) {
             after = one;
             steps.extend(more);
             arrays.push(array);

@@ -30,7 +30,7 @@ func.func @rows(%X: memref<64x64xf32>, %Y: memref<64x64xf32>, %s: memref<64xf32>
 //| module {
 //|   func.func @rows(%X: memref<64x64xf32>, %Y: memref<64x64xf32>, %s: memref<64xf32>) {
 //|     %zero = arith.constant 0.000000e+00 : f32
-//|     affine.for %i = 0 to 64 step 4 {
+//|     affine.parallel (%i) = (0) to (64) step (4) {
 //|       %T_buf = memref.alloc() : memref<4x64xf32>
 //|       affine.for %j = 0 to 64 {
 //|         %x = affine.load %X[%i, %j] : memref<64x64xf32>
@@ -91,7 +91,7 @@ func.func @rows(%X: memref<64x64xf32>, %Y: memref<64x64xf32>, %s: memref<64xf32>
 //|     return
 //|   }
 //| }
-//| @rows: auto does unroll_jam(%i;4)
-//| @rows: nests left as they were, none of their orders is faster by the model: 1
+//| @rows: auto does parallelize(%i) unroll_jam(%i;4)
+//| @rows: order of S0 to S5: %i parallel > { %j; %j; %j }
 //| @rows: storage: %T_buf, memref<4x64xf32>, holds %T for each %i
 //| @rows: assumed: %X, %Y and %s do not overlap
