@@ -186,7 +186,7 @@ func.func @solve(%n: index, %L: memref<?x?xf64>, %B: memref<?x?xf64>) {
 //| @solve: %t is made once
 //| @solve: storage: %t_exp, memref<?x?xf64>, 8 * %n * %n bytes, holds what each iteration of %j, %i leaves in %t
 //| @solve: assumed: %L and %B do not overlap
-//| @solve: auto does hoist(%t) expand(%t;layout=(d1,d0)) first: 85.72 ms by the model with it, 1.26 s without
+//| @solve: auto does hoist(%t) expand(%t;layout=(d1,d0)) first: 86.00 ms by the model with it, 1.26 s without
 //| @solve: auto orders the function anew: --schedule shows the tree, then strip_mine(%i@1;4) split(%k; %k <= %i_t - 1) distribute(%i@1) unroll_jam(%i@1;4) unroll_jam(%k;4)
 //| @solve: order of S0: %i parallel > %j
 //| @solve: order of S1 to S2: %j_t by 256 parallel > %i > { %k > %j; %j }

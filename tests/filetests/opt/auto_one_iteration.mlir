@@ -40,31 +40,31 @@ func.func @conv(%X: memref<1x34x34x32xf32>, %W: memref<3x3x32x64xf32>, %b: memre
 //|   S3[] in { [] } // memref.dealloc %sum_exp
 //| sequence
 //|   band %y loop 1 coincident: S0 -> y
-//|     band %x loop 2: S0 -> x
-//|       band %f loop 3: S0 -> f
-//|         band %n loop 0: S0 -> n
+//|     band %n loop 0: S0 -> n
+//|       band %x loop 2: S0 -> x
+//|         band %f loop 3: S0 -> f
 //|           S0
 //|   band %y loop 1 coincident: S1 -> y
 //|     band %n loop 0: S1 -> n
 //|       band %x loop 2: S1 -> x
 //|         band %dy loop 4: S1 -> dy
-//|           band %dx loop 5: S1 -> dy * 2 + dx
-//|             band %c loop 6: S1 -> dy * 93 + dx * 31 + c
+//|           band %dx loop 5: S1 -> dx
+//|             band %c loop 6: S1 -> c
 //|               band %f loop 3: S1 -> f
 //|                 S1
 //|   band %y loop 1 coincident: S2 -> y
-//|     band %x loop 2: S2 -> x
-//|       band %f loop 3: S2 -> f
-//|         band %n loop 0: S2 -> n
+//|     band %n loop 0: S2 -> n
+//|       band %x loop 2: S2 -> x
+//|         band %f loop 3: S2 -> f
 //|           S2
 //|   S3
-//| apply unroll_jam(%x@1;4) unroll_jam(%c;4)
+//| apply unroll_jam(%x@2;4) unroll_jam(%x@1;4) unroll_jam(%c;4)
 //| @conv: storage: %sum_exp, memref<32x32x64xf32>, 262144 bytes, holds what each iteration of %y, %x, %f leaves in %sum
 //| @conv: assumed: %X and %Y do not overlap
 //| @conv: assumed: %W and %Y do not overlap
 //| @conv: assumed: %b and %Y do not overlap
 //| @conv: auto does expand(%sum) first: 1.60 ms by the model with it, 63.80 ms without
-//| @conv: auto orders the function anew: --schedule shows the tree, then unroll_jam(%x@1;4) unroll_jam(%c;4)
-//| @conv: order of S0: %y parallel > %x > %f > %n
+//| @conv: auto orders the function anew: --schedule shows the tree, then unroll_jam(%x@2;4) unroll_jam(%x@1;4) unroll_jam(%c;4)
+//| @conv: order of S0: %y parallel > %n > %x > %f
 //| @conv: order of S1: %y parallel > %n > %x > %dy > %dx > %c > %f
-//| @conv: order of S2: %y parallel > %x > %f > %n
+//| @conv: order of S2: %y parallel > %n > %x > %f

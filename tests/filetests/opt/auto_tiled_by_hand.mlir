@@ -25,20 +25,15 @@ func.func @tiled(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref
 //| func @tiled
 //| domain [n]
 //|   S0[i, j, k, ii, jj, kk] in { [i, j, k, ii, jj, kk] : i mod 32 = 0 and j mod 32 = 0 and k mod 32 = 0 and i >= 0 and j >= 0 and k >= 0 and i <= ii <= i + 30 and ii < n and j <= jj <= j + 30 and jj < n and k <= kk <= k + 30 and kk < n } // affine.store %C
-//| band %ii_t loop 3 tile 32 from 0 coincident: S0 -> ii
-//|   band %i_t loop 0 tile 32 from 0: S0 -> i
-//|     band %j_t loop 1 tile 32 from 0: S0 -> j
-//|       band %k_t loop 2 tile 32 from 0: S0 -> k
-//|         band %kk_t loop 5 tile 32 from 0: S0 -> k * 29 + kk
-//|           band %i loop 0: S0 -> i
-//|             band %j loop 1: S0 -> j
-//|               band %ii loop 3: S0 -> ii
-//|                 band %k loop 2: S0 -> k
-//|                   band %kk loop 5: S0 -> k * 29 + kk
-//|                     band %jj loop 4: S0 -> jj
-//|                       S0
-//| apply unroll_jam(%ii;4) unroll_jam(%kk;4)
-//| @tiled: auto orders the function anew: --schedule shows the tree, then unroll_jam(%ii;4) unroll_jam(%kk;4)
-//| @tiled: order of S0: %ii_t by 32 parallel > %i_t by 32 > %j_t by 32 > %k_t by 32 > %kk_t by 32 > %i > %j > %ii > %k > %kk > %jj
+//| band %i loop 0 coincident: S0 -> i
+//|   band %j loop 1: S0 -> j
+//|     band %ii loop 3: S0 -> ii
+//|       band %k loop 2: S0 -> k
+//|         band %kk loop 5: S0 -> kk
+//|           band %jj loop 4: S0 -> jj
+//|             S0
+//| apply unroll_jam(%k;4)
+//| @tiled: auto orders the function anew: --schedule shows the tree, then unroll_jam(%k;4)
+//| @tiled: order of S0: %i parallel > %j > %ii > %k > %kk > %jj
 //| @tiled: assumed: %A and %C do not overlap
 //| @tiled: assumed: %B and %C do not overlap

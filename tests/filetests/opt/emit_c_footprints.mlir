@@ -54,7 +54,7 @@ func.func @found(%n: index, %at: memref<?xindex>, %A: memref<?xf64>, %B: memref<
 //|
 //| // Rounded down.
 //| static inline int64_t fk_floor_div(int64_t a, int64_t b) {
-//|   return a / b - (a % b != 0 && (a < 0) != (b < 0));
+//|   return a / b - ((a % b != 0) & ((a < 0) != (b < 0)));
 //| }
 //|
 //| // One thread alone leaves the program: nothing may end it twice.

@@ -102,7 +102,7 @@ func.func @team(%t: index, %n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //|
 //| // Rounded down.
 //| static inline int64_t fk_floor_div(int64_t a, int64_t b) {
-//|   return a / b - (a % b != 0 && (a < 0) != (b < 0));
+//|   return a / b - ((a % b != 0) & ((a < 0) != (b < 0)));
 //| }
 //|
 //| static inline int64_t fk_min(int64_t a, int64_t b) { return a < b ? a : b; }

@@ -24,12 +24,12 @@ func.func @waves(%n: index, %A: memref<?x?xf64>) {
 //|
 //| // Rounded up.
 //| static inline int64_t fk_ceil_div(int64_t a, int64_t b) {
-//|   return a / b + (a % b != 0 && (a < 0) == (b < 0));
+//|   return a / b + ((a % b != 0) & ((a < 0) == (b < 0)));
 //| }
 //|
 //| // Rounded down.
 //| static inline int64_t fk_floor_div(int64_t a, int64_t b) {
-//|   return a / b - (a % b != 0 && (a < 0) != (b < 0));
+//|   return a / b - ((a % b != 0) & ((a < 0) != (b < 0)));
 //| }
 //|
 //| // One thread alone leaves the program: nothing may end it twice.

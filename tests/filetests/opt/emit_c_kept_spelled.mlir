@@ -128,7 +128,7 @@ func.func @divides(%n: index, %p: index, %d: index, %A: memref<?xf64>, %v: memre
 //|
 //| static inline int64_t fk_floordiv_i64(int64_t a, int64_t b) {
 //|   const int64_t q = fk_div_i64(a, b);
-//|   return (int64_t)(a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q);
+//|   return (int64_t)(q - ((a % b != 0) & ((a < 0) != (b < 0))));
 //| }
 //|
 //| void loads(int32_t n32, double *A_data, int64_t A_d0, int64_t A_d1, double *C_data, int64_t C_d0, int64_t C_d1);

@@ -74,7 +74,7 @@ func.func @f(%n: index, %m: index, %s: index, %A: memref<8xindex>) {
 //|
 //| // Rounded down.
 //| static inline int64_t fk_floor_div(int64_t a, int64_t b) {
-//|   return a / b - (a % b != 0 && (a < 0) != (b < 0));
+//|   return a / b - ((a % b != 0) & ((a < 0) != (b < 0)));
 //| }
 //|
 //| void f(int64_t n, int64_t m, int64_t s, int64_t *A_data, int64_t A_d0) {

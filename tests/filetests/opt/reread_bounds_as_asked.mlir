@@ -51,7 +51,7 @@ func.func @f(%A: memref<1xf32>, %B: memref<24x32xf32>, %n: index) {
 //|
 //| // Rounded down.
 //| static inline int64_t fk_floor_div(int64_t a, int64_t b) {
-//|   return a / b - (a % b != 0 && (a < 0) != (b < 0));
+//|   return a / b - ((a % b != 0) & ((a < 0) != (b < 0)));
 //| }
 //|
 //| // One thread alone leaves the program: nothing may end it twice.
@@ -79,7 +79,7 @@ func.func @f(%A: memref<1xf32>, %B: memref<24x32xf32>, %n: index) {
 //|
 //| // Rounded up.
 //| static inline int64_t fk_ceil_div(int64_t a, int64_t b) {
-//|   return a / b + (a % b != 0 && (a < 0) == (b < 0));
+//|   return a / b + ((a % b != 0) & ((a < 0) == (b < 0)));
 //| }
 //|
 //| static inline int64_t fk_min(int64_t a, int64_t b) { return a < b ? a : b; }
@@ -185,5 +185,6 @@ func.func @f(%A: memref<1xf32>, %B: memref<24x32xf32>, %n: index) {
 //| @f: %i@0 runs in order: affine.yield writes %r3 at %i = 0, then affine.store reads it at (%i, %j) = (1, 0), for %n = 3; nothing nearer: 1 tried, all such pairs: [n] -> { [i] -> [i', j'] : i >= 0 and i < i' <= n - 2 and 0 <= j' < n }
 //| @f: order of S1: %i > %j_t wavefronts > %k_t by 32 parallel > %k > %j
 //| @f: %i@1 runs in order: affine.store writes %B[12, 20] at (%i, %j, %k) = (3, 2, 2), then affine.load reads it at (4, 3, 2), for %n = 6; nothing nearer: 1 tried, all such pairs: [n] -> { [i, j, k] -> [j + k, i + n - 2k - 2, k'] : 2 <= k < i and i - j < k <= n - j - 2 and 2k >= i - 1 and 2 <= k' < j + k }
-//| @f: nests left as they were, none of their orders is faster by the model: 1
+//| @f: order of S5 to S7: %j > %k > %i
+//| @f: %j@2 could be parallel; that is not faster by the model, or not asked for
 //| @f: assumed: %A and %B do not overlap

@@ -161,4 +161,4 @@ func.func @fdtd_periodic(%t: index, %n: index, %c: f64, %E: memref<?xf64>, %H: m
 //|     in order   %time@0: affine.store writes %E[1] at (%time, %i_2) = (0, 1), then affine.load reads it at (%time, %i) = (1, 0), for %t = 2, %n = 2; nothing nearer: 13 tried, all such pairs: [t, n] -> { [time, i_2] -> [time', n - i_2 - 1] : time >= 0 and n <= 2i_2 <= n + 1 and i_2 < n and time < time' < t and time' <= 32*floor((time)/32) + 31 and time' <= i_2 + 2048*floor((time + i_2)/2048) - n + 2047 }
 //|     free       %i@0 %i_1 %time@1 %i@1 %i_2: parallel is not faster there by the model, or not asked for
 //|     traffic    8.19 kB from memory for 6.0e6 operations on floats: 732.42 for each byte
-//|     time       461.42 us, as written 446.02 us; the roof is 62.50 us, by operations
+//|     time       462.61 us, as written 446.02 us; the roof is 62.50 us, by operations

@@ -15,7 +15,7 @@ func.func @gemm(%n: index, %m: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, 
   return
 }
 
-//| // @gemm
+//| func @gemm
 //| domain [n, m]
 //|   S0[i, j, k] in { [i, j, k] : 0 <= i < m and 0 <= j < m and 0 <= k < m } // affine.store %C
 //| band %i_t loop 0 tile 1 * %n from 0: S0 -> i
