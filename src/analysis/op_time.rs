@@ -34,7 +34,7 @@ fn time_of(opcode: Opcode) -> OpTime {
         MaxNumF | MinNumF => (48, 8),
         DivSI | DivUI | CeilDivSI | CeilDivUI | FloorDivSI | RemSI | RemUI => (160, 160),
         RemF | PowF | FPowI | IPowI | Atan2 | Cbrt | Exp | Exp2 | ExpM1 | Log | Log2 | Log10 | Log1P | Sin | Cos
-        | Tan | Asin | Acos | Atan | Sinh | Cosh | Tanh | Asinh | Acosh | Atanh | Erf => (320, 320),
+        | Tan | Asin | Acos | Atan | Sinh | Cosh | Tanh | Asinh | Acosh | Atanh | Erf => (160, 160),
         _ => (0, 0),
     };
     OpTime { alone, in_vectors }
