@@ -130,18 +130,20 @@ pub fn redirect(
 }
 
 /// Spells the loads and stores of `memref` in some loops as those of `affine`, where all subscripts are over what may stand in a map; what
-/// computes integers for them alone is left out.
-pub fn spell_in_affine(m: &mut Module, func: Op, loops: &[Op]) {
+/// computes integers for them alone is left out. Says how many they are.
+pub fn spell_in_affine(m: &mut Module, func: Op, loops: &[Op]) -> usize {
     let inside = |m: &Module| loops.iter().flat_map(|&looped| m.walk(looped)).collect::<Vec<Op>>();
     let of_memref = |op: &Op| PlainAccess::cast(m, *op).is_some() && m.attr(*op, "map").is_none();
     let wordy: Vec<Op> = inside(m).into_iter().filter(of_memref).collect();
-    let Some(scop) = (!wordy.is_empty()).then(|| extract(m, func, true).ok()).flatten() else { return };
+    let Some(scop) = (!wordy.is_empty()).then(|| extract(m, func, true).ok()).flatten() else { return 0 };
+    let mut count = 0;
     for op in wordy {
         let Some(access) = PlainAccess::cast(m, op) else { continue };
         let mut inputs = MapOperands::default();
         let mut indices = access.indices(m, op).iter();
         if indices.all(|&value| subscript(m, &scop.nest, &mut inputs, (op, value)).is_some()) {
             redirect(m, (func, &scop.nest), (op, access.memref), |_, subscripts| subscripts);
+            count += 1;
         }
     }
     let (uses, mut dead) = (m.uses_in(func), FxHashSet::default());
@@ -155,6 +157,7 @@ pub fn spell_in_affine(m: &mut Module, func: Op, loops: &[Op]) {
         }
     }
     dead.into_iter().for_each(|op| m.detach(op));
+    count
 }
 
 /// A subscript over what may stand in a map; none if there is no such expression.

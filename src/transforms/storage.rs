@@ -36,6 +36,7 @@ use super::row_by_row::row_by_row;
 use super::session::Session;
 use super::turned::{or_turned, turned};
 use super::untiled::untiled;
+use super::unview::without_casts;
 use super::{Options, Outcome};
 use crate::affine::presburger::Budget;
 use crate::analysis::names::value_name;
@@ -86,7 +87,7 @@ pub(super) type StorageWay = (StoredProgram, Ordering);
 /// The program that a step had better order instead of the one of the session: without tiles of the text, without arrays that only hand values or rows on, with sums in memory, storage of its own for some loops, a ring folded, or
 /// arrays copied; none if it is not `auto`.
 pub(super) fn stored_first(session: &Session<'_>, step: &Step, options: &Options) -> Option<Stored> {
-    let all = [untiled, forwarded, row_by_row, demoted, stored, folded, turned];
+    let all = [without_casts, untiled, forwarded, row_by_row, demoted, stored, folded, turned];
     all.into_iter().find_map(|first| first(session, step, options))
 }
 
