@@ -9,6 +9,8 @@ pub struct OpTime {
     pub alone: u64,
     /// For each of the elements of a vector. Functions of C's library are called for each.
     pub in_vectors: u64,
+    /// Beside a sum in its order: compilers add up in order what they have computed in vectors.
+    pub beside_sum: u64,
 }
 
 impl OpTime {
@@ -18,6 +20,7 @@ impl OpTime {
         each.fold(OpTime::default(), |all, one| OpTime {
             alone: all.alone + one.alone,
             in_vectors: all.in_vectors + one.in_vectors,
+            beside_sum: all.beside_sum + one.beside_sum,
         })
     }
 }
@@ -37,5 +40,7 @@ fn time_of(opcode: Opcode) -> OpTime {
         | Tan | Asin | Acos | Atan | Sinh | Cosh | Tanh | Asinh | Acosh | Atanh | Erf => (160, 160),
         _ => (0, 0),
     };
-    OpTime { alone, in_vectors }
+    // A maximum is what is handed on.
+    let is_handed_on = matches!(opcode, MaximumF | MinimumF | MaxNumF | MinNumF);
+    OpTime { alone, in_vectors, beside_sum: if is_handed_on { alone } else { in_vectors } }
 }

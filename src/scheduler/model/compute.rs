@@ -33,8 +33,9 @@ impl Model<'_> {
     fn in_loop(&self, statement: StatementId, way: &Way<'_>, jams: &[(usize, u128)]) -> u128 {
         let levels = way.levels(statement);
         let references = &self.known[&statement].1;
-        let alone = u128::from(self.problem.scop.statements[statement].time.alone);
-        let work = 16 + 8 * references.len() as u128 + alone;
+        let time = self.problem.scop.statements[statement].time;
+        let plain = 16 + 8 * references.len() as u128;
+        let work = plain + u128::from(time.alone);
         let Some(inner) = levels.iter().rev().find(|level| level.dim.is_some() && level.row.is_some()) else {
             return work;
         };
@@ -47,7 +48,7 @@ impl Model<'_> {
             {
                 return work.max(20) + far();
             }
-            Chain::Single | Chain::SideBySide => return work.max(64 + alone) + far(),
+            Chain::Single | Chain::SideBySide => return plain.max(64) + u128::from(time.beside_sum) + far(),
         }
         // Jammed iterations share what stays along their loop.
         let together = jams.iter().map(|&(at, copies)| (levels[at].dim, copies)).collect();
