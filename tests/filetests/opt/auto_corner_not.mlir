@@ -58,4 +58,4 @@ func.func @chain(%n: index, %m: index, %L: memref<?x?xf64>, %X: memref<?x?xf64>)
 //|     in order   %k: affine.store writes %X[0, 2] at (%i, %k, %j) = (0, 1, 2), then affine.load reads it at (%i, %k) = (0, 2), for %n = 3, %m = 1; try: -t 'skew(%i,%k;1) interchange(%i,%k) parallelize(%i)'
 //|     free       %i %j: parallel is not faster there by the model, or not asked for
 //|     traffic    16.78 MB from memory for 1.0e9 operations on floats: 59.60 for each byte
-//|     time       77.66 ms, as written 266.66 ms; the roof is 10.42 ms, by operations
+//|     time       77.66 ms, as written 266.49 ms; the roof is 10.42 ms, by operations

@@ -118,6 +118,6 @@ func.func @solve(%n: index, %L: memref<?x?xf64>, %x: memref<?xf64>) {
 //|     in order   %r_1: affine.store writes %x[0] at %r = 0, then affine.load reads it at (%r, %c) = (1, 1), for %n = 2; nothing nearer: 13 tried, all such pairs: [n] -> { [r] -> [r', r + 1] : r >= 0 and r >= 32*floor((r')/32) and r < r' < n and r' <= 32*floor((r)/32) + 31 }
 //|     in order   %c_1
 //|     traffic    4.08 MB from memory for 1.0e6 operations on floats: 0.25 for each byte
-//|     time       718.20 us, as written 909.79 us; the roof is 477.57 us, by bytes
+//|     time       717.51 us, as written 909.12 us; the roof is 477.57 us, by bytes
 //|   in blocks by strip_mine(%r;32) split(%c; %c < %r_t + 1) distribute(%r) parallelize(%r)
 //|   then unroll_jam(%r;8)

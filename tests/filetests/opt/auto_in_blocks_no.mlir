@@ -46,4 +46,4 @@ func.func @solve(%n: index, %L: memref<?x?xf64>, %x: memref<?xf64>) {
 //|     in order   %r: affine.store writes %x[0] at %r = 0, then affine.load reads it at (%r, %c) = (1, 1), for %n = 2; nothing nearer: 13 tried, all such pairs: [n] -> { [r] -> [r', r + 1] : r >= 0 and r < r' < n }
 //|     in order   %c: affine.store writes %x[2] at (%r, %c) = (2, 1), then affine.load reads it at (2, 2), for %n = 3; try: --reassociate
 //|     traffic    4.04 MB from memory for 1.0e6 operations on floats: 0.25 for each byte
-//|     time       892.82 us, as written 892.82 us; the roof is 473.91 us, by bytes
+//|     time       892.15 us, as written 892.15 us; the roof is 473.91 us, by bytes

@@ -49,4 +49,4 @@ func.func @solve(%n: index, %L: memref<?x?xf64>, %x: memref<?xf64>) {
 //|     in order   %r: affine.store writes %x[1] at %r = 1, then affine.load reads it at (%r, %c) = (2, 1), for %n = 3; nothing nearer: 13 tried, all such pairs: [n] -> { [r] -> [r', r] : r >= 1 and r < r' < n }
 //|     in order   %c: affine.store writes %x[2] at (%r, %c) = (2, 0), then affine.load reads it at (2, 1), for %n = 3; try: --reassociate
 //|     traffic    4.04 MB from memory for 1.5e6 operations on floats: 0.37 for each byte
-//|     time       891.93 us, as written 891.93 us; the roof is 473.44 us, by bytes
+//|     time       891.26 us, as written 891.26 us; the roof is 473.44 us, by bytes

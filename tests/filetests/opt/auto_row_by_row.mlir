@@ -71,6 +71,6 @@ func.func @rows(%X: memref<400x?xf32>, %Y: memref<400x?xf32>, %m: index) {
 //| @rows: storage: %T_buf, memref<?xf32>, 4 * %m bytes, holds what an iteration of %i touches of %T
 //| @rows: dce: 2 other operations less
 //| @rows: assumed: %X and %Y do not overlap
-//| @rows: auto does fuse(%i@0,%i@1) fuse(%i@0,%i@1) fuse(%i@0,%i@1) promote(%T,%i) dce first: 1.92 ms by the model with it, 2.04 ms without
+//| @rows: auto does fuse(%i@0,%i@1) fuse(%i@0,%i@1) fuse(%i@0,%i@1) promote(%T,%i) dce first: 1.25 ms by the model with it, 1.40 ms without
 //| @rows: auto does parallelize(%i)
 //| @rows: order of S0 to S5: %i parallel > { %j; %j; %j }
