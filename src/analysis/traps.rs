@@ -5,6 +5,7 @@
 //! operation of that kind writes ([`super::scop::Array::Console`]): the two keep their order as accesses to one cell do.
 
 use super::scop::{Access, Array, Scop, Statement};
+use super::view::{integers, is_part};
 use crate::affine::dialect::applied;
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::map::AffineMap;
@@ -67,7 +68,7 @@ pub fn may_trap(module: &Module, op: Op) -> bool {
         Traps::Claim => says_more(module, op),
         Traps::Size => is_given_sizes(module, op),
         Traps::Dimension => !is_dimension(module, op),
-        Traps::Perhaps => true,
+        Traps::Perhaps => !is_part_within(module, op) && !groups_numbers(module, op),
     };
     by_its_row || divides(module, op)
 }
@@ -106,6 +107,36 @@ fn promises(module: &Module, op: Op) -> bool {
         }
         _ => true,
     })
+}
+
+/// Is it a part of an array (`memref.subview`), both of sizes that are numbers, that ends within it?
+fn is_part_within(module: &Module, op: Op) -> bool {
+    let ([source], true) = (&module.op(op).operands[..], is_part(module, op)) else { return false };
+    let sizes = module.ty(*source).as_memref().and_then(|memref| memref.shape.as_ref());
+    let [offsets, counts, steps] =
+        ["static_offsets", "static_sizes", "static_strides"].map(|name| integers(module.attr(op, name)));
+    let ends_within = |dim: usize, size: &Option<u64>| -> Option<bool> {
+        let last = offsets.get(dim)?.checked_add(counts.get(dim)?.checked_sub(1)?.checked_mul(*steps.get(dim)?)?)?;
+        let size = i64::try_from((*size)?).ok()?;
+        let first = offsets[dim];
+        // A part without elements begins within the array or at its end.
+        let is_empty = counts[dim] == 0 && (0..=size).contains(&first);
+        Some(is_empty || counts[dim] > 0 && (0..size).contains(&first) && (0..size).contains(&last))
+    };
+    sizes.is_some_and(|sizes| sizes.iter().enumerate().all(|(dim, size)| ends_within(dim, size) == Some(true)))
+}
+
+/// Does it give an array other dims (`memref.expand_shape`, `collapse_shape`), where all sizes are numbers and rows lie one after the other? That their
+/// products are the same is a rule of the text.
+fn groups_numbers(module: &Module, op: Op) -> bool {
+    let data = module.op(op);
+    let is_plain = |value: &Value| {
+        module.ty(*value).as_memref().is_some_and(|memref| {
+            memref.layout.is_none() && memref.shape.as_ref().is_some_and(|shape| shape.iter().all(Option::is_some))
+        })
+    };
+    let groups = module.is(op, "memref.expand_shape") || module.is(op, "memref.collapse_shape");
+    groups && data.operands.iter().chain(&data.results).all(is_plain)
 }
 
 /// Is the last operand a constant that is the number of a dimension of the first?

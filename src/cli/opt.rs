@@ -10,7 +10,7 @@ use farkas::limits::Limits;
 use farkas::passes::{Planned, labels};
 use farkas::transforms::{
     Flag, Flags, Found, Nearest, Options, Outcome, PipelineError, Step, UsageError, apply_pipeline, claim_name,
-    claimed_functions, functions_meant, parse_pipeline,
+    claimed_functions, claims_processors, functions_meant, parse_pipeline,
 };
 use farkas::{Parsed, PrintOptions};
 
@@ -265,7 +265,8 @@ fn transformed(
     if forms.iter().any(|form| form.runs_in_parallel()) {
         piece.warn_of_races(&module, arguments.may_alias, limits);
     }
-    let has_forall = steps.iter().any(|step| ["forall", "map", "threads"].contains(&&*step.name));
+    let has_forall =
+        steps.iter().any(Step::is_for_processors) || tree.is_some_and(|tree| claims_processors(&tree.source));
     let write = |&form: &Form| {
         // An scf.forall stands among scf loops.
         let form = if form == Form::Affine && has_forall { Form::Scf } else { form };

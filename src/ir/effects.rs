@@ -266,8 +266,8 @@ impl Module {
         }
     }
 
-    /// Are its first two operands one value?
-    fn carries_nothing(&self, op: Op) -> bool {
+    /// Are its first two operands one value? Then what only carries does nothing.
+    pub fn carries_nothing(&self, op: Op) -> bool {
         matches!(self.op(op).operands[..], [from, to, ..] if from == to)
     }
 

@@ -261,6 +261,11 @@ impl Step {
         self.name == "auto" && self.group(0).first().is_some_and(|first| first.text == "gpu")
     }
 
+    /// Does it give loops to processors, so that the program has `scf.forall`?
+    pub fn is_for_processors(&self) -> bool {
+        ["forall", "map", "threads"].contains(&&*self.name)
+    }
+
     /// Is it for the whole of each function: does it name nothing in one?
     pub fn is_for_all(&self) -> bool {
         self.groups.is_empty() || self.name == "auto" && self.loop_arguments().is_empty()

@@ -53,17 +53,31 @@ fn lines(text: &str) -> impl Iterator<Item = (ClaimLine<'_>, Range<usize>)> {
     text.split_inclusive('\n').map(move |raw| {
         let place = start..start + raw.trim_end_matches([' ', '\t', '\r', '\n']).len();
         start += raw.len();
-        let content = raw.split("//").next().unwrap_or_default().trim_end();
+        let content = before_remark(raw).trim_end();
         let line = match content.split_once(' ').unwrap_or((content, "")) {
-            // What is quoted may hold anything.
-            ("func", _) => ClaimLine::Func(raw["func".len()..].trim()),
-            ("license", rest) => ClaimLine::License(rest),
+            ("func", name) => ClaimLine::Func(name.trim()),
+            ("license", rest) => ClaimLine::License(rest.trim()),
             ("apply", rest) => ClaimLine::Apply(rest),
             _ if content.trim().is_empty() => ClaimLine::Blank,
             _ => ClaimLine::Tree,
         };
         (line, place)
     })
+}
+
+/// A line without the remark at its end, which does not begin in parentheses or quotes.
+fn before_remark(line: &str) -> &str {
+    let (mut depth, mut is_quoted) = (0usize, false);
+    for (at, c) in line.char_indices() {
+        match c {
+            '"' => is_quoted = !is_quoted,
+            '(' if !is_quoted => depth += 1,
+            ')' if !is_quoted => depth = depth.saturating_sub(1),
+            '/' if depth == 0 && !is_quoted && line[at..].starts_with("//") => return &line[..at],
+            _ => {}
+        }
+    }
+    line
 }
 
 /// The functions that a text has claims of, as `func` lines name them; none if it has no such line.
@@ -79,6 +93,16 @@ pub fn claimed_functions(module: &Module, text: &str) -> Result<Vec<Op>, Pipelin
         func.ok_or_else(|| wrong(place, format!("there is no function {name}")))
     });
     found.collect()
+}
+
+/// Are loops given to processors in a claim? Then what comes out has `scf.forall`.
+pub fn claims_processors(text: &str) -> bool {
+    let maps = |line: &ClaimLine<'_>, place: &Range<usize>| match line {
+        ClaimLine::Apply(rest) => parse_pipeline(rest).is_ok_and(|steps| steps.iter().any(Step::is_for_processors)),
+        ClaimLine::Tree => [" mapping(", " combining("].iter().any(|word| text[place.clone()].contains(word)),
+        _ => false,
+    };
+    lines(text).any(|(line, place)| maps(&line, &place))
 }
 
 /// A function as a `func` line names it.
@@ -218,7 +242,9 @@ impl Stage {
 
 /// A line of steps; none if there are none.
 pub(super) fn applied_text(steps: &[String]) -> String {
-    if steps.is_empty() { String::new() } else { format!("apply {}\n", steps.join(" ")) }
+    // A step may have been written in several lines; a claim has one for all.
+    let line = steps.join(" ").replace(['\n', '\r'], " ");
+    if steps.is_empty() { String::new() } else { format!("apply {line}\n") }
 }
 
 /// A tree without the blank lines around it.
