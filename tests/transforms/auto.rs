@@ -546,7 +546,8 @@ fn many_statements_of_few_loops_are_ordered_together() {
         let source = farkas::parse(&chained(nests, depth)).expect("a program").module;
         let func = builtin::function(&source, "f").expect("a function");
         let outcome = apply(&source, func, "auto(storage=no)", None).expect("auto is never refused");
-        let said = format!("auto goes nest by nest: the function has {nests} statements in too many loops");
+        let said =
+            format!("auto orders some nests after the other: the function has {nests} statements in too many loops");
         let is_said = outcome.report.iter().any(|line| line.starts_with(&said));
         assert_eq!(is_said, !together, "{nests} of {depth}: {:?}", outcome.report);
     }

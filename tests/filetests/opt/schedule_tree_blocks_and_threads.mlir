@@ -15,13 +15,20 @@ func.func @lower(%A: memref<?x?xf32>, %n: index, %x: f32) {
 //>       band %j loop 1 coincident mapping(gpu.thread<x>): S0 -> j
 //>         S0
 
-//| #set = affine_set<(d0, d1) : (d0 - d1 >= 0)>
 //| module {
 //|   func.func @lower(%A: memref<?x?xf32>, %n: index, %x: f32) {
-//|     affine.parallel (%i_t, %j_t) = (0, 0) to (symbol(%n), symbol(%n)) step (4, 4) {
-//|       affine.parallel (%i, %j) = (%i_t, %j_t) to (min(%i_t + 4, symbol(%n)), %j_t + 4) {
-//|         affine.if #set(%i, %j) {
-//|           affine.store %x, %A[%i, %j] : memref<?x?xf32>
+//|     %c0 = arith.constant 0 : index
+//|     %c4 = arith.constant 4 : index
+//|     %c1 = arith.constant 1 : index
+//|     scf.forall (%i_t, %j_t) = (0, 0) to (%n, %n) step (4, 4) {
+//|       %0 = arith.addi %i_t, %c4 : index
+//|       %1 = arith.minsi %0, %n : index
+//|       %2 = arith.addi %j_t, %c4 : index
+//|       scf.forall (%i, %j) = (%i_t, %j_t) to (%1, %2) step (1, 1) {
+//|         %3 = arith.subi %i, %j : index
+//|         %4 = arith.cmpi sge, %3, %c0 : index
+//|         scf.if %4 {
+//|           memref.store %x, %A[%i, %j] : memref<?x?xf32>
 //|         }
 //|       } {mapping = [#gpu.thread<y>, #gpu.thread<x>]}
 //|     } {mapping = [#gpu.block<y>, #gpu.block<x>]}
