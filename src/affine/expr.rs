@@ -202,23 +202,18 @@ impl AffineExpr {
 
     /// How many dims there have to be: one more than the number of the last one that occurs.
     pub(crate) fn num_dims(&self) -> usize {
-        let mut count = 0;
-        self.walk(&mut |e| {
-            if let AffineExpr::Dim(dim) = e {
-                count = count.max(*dim as usize + 1)
-            }
-        });
-        count
+        self.count_of(&|e| if let AffineExpr::Dim(dim) = *e { Some(dim) } else { None })
     }
 
     /// The same of symbols.
     pub(crate) fn num_symbols(&self) -> usize {
+        self.count_of(&|e| if let AffineExpr::Symbol(symbol) = *e { Some(symbol) } else { None })
+    }
+
+    /// One more than the greatest number of a part; 0 if none has one.
+    fn count_of(&self, number: &dyn Fn(&AffineExpr) -> Option<u32>) -> usize {
         let mut count = 0;
-        self.walk(&mut |e| {
-            if let AffineExpr::Symbol(symbol) = e {
-                count = count.max(*symbol as usize + 1)
-            }
-        });
+        self.walk(&mut |e| count = number(e).map_or(count, |number| count.max(number as usize + 1)));
         count
     }
 

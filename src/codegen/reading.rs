@@ -44,9 +44,11 @@ pub(super) fn is_terminator(m: &Module, op: Op) -> bool {
     m.has_traits(op, Traits::TERMINATOR) || ends.contains(&m.name(op))
 }
 
-/// Does the operation tell a compiler something, and nothing else?
-pub(super) fn is_hint(name: &str) -> bool {
-    matches!(name, "affine.prefetch" | "memref.prefetch" | "memref.assume_alignment" | "llvm.intr.assume")
+/// Does the operation tell a compiler something, and nothing else? Or nothing at all: written out, a copy onto itself would undo what others write
+/// meanwhile.
+pub(super) fn is_hint(m: &Module, op: Op) -> bool {
+    m.carries_nothing(op)
+        || matches!(m.name(op), "affine.prefetch" | "memref.prefetch" | "memref.assume_alignment" | "llvm.intr.assume")
 }
 
 /// What the end of a block hands on.

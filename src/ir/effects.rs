@@ -10,6 +10,7 @@
 use std::fmt;
 
 use super::module::{Module, Op, OpName, Value};
+use super::registry::OpInfo;
 
 /// What an operation may do with the memory behind one operand. Operands whose types stand for no memory (numbers, vectors,
 /// tensors) have none.
@@ -258,17 +259,17 @@ impl Module {
     /// What the operation does besides computing its results, its regions aside: everything where its row does not say.
     pub fn effects(&self, op: Op) -> Effects {
         match &self.op(op).name {
-            OpName::Known(info) => match info.effects.unwrap_or(Effects::ANYTHING) {
-                effects if effects.carries && self.carries_nothing(op) => Effects::NONE,
-                effects => effects,
-            },
+            _ if self.carries_nothing(op) => Effects::NONE,
+            OpName::Known(info) => info.effects.unwrap_or(Effects::ANYTHING),
             OpName::Unknown(_) => Effects::ANYTHING,
         }
     }
 
-    /// Are its first two operands one value? Then what only carries does nothing.
+    /// Does the operation only carry what is behind a value to that value, which is nothing?
     pub fn carries_nothing(&self, op: Op) -> bool {
-        matches!(self.op(op).operands[..], [from, to, ..] if from == to)
+        let carries = |info: &OpInfo| info.effects.is_some_and(|effects| effects.carries);
+        matches!(&self.op(op).name, OpName::Known(info) if carries(info))
+            && matches!(self.op(op).operands[..], [from, to, ..] if from == to)
     }
 
     /// The operands behind which the operation does one of these with memory, or may. Its regions aside.

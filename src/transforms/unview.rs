@@ -51,8 +51,8 @@ pub(super) fn through_views(session: &Session<'_>) -> Vec<(Op, Value)> {
     m.walk(session.scop().func).into_iter().filter_map(of).collect()
 }
 
-/// The loads and stores whose subscripts `arith` casts in a loop, as integers of C are.
-pub(super) fn with_casts(session: &Session<'_>) -> bool {
+/// Does `arith` cast some subscript in a loop, as integers of C are cast?
+fn has_casts(session: &Session<'_>) -> bool {
     let m = session.module;
     let is_cast = |value: &Value| {
         let op = m.defining_op(*value).filter(|&op| m.opcode(op) == Some(Opcode::IndexCast));
@@ -64,7 +64,7 @@ pub(super) fn with_casts(session: &Session<'_>) -> bool {
 
 /// The program that a step had better order instead of the one of the session: one whose subscripts need no casts, if the step is `auto` and that is faster.
 pub(super) fn without_casts(session: &Session<'_>, auto: &Step, options: &Options) -> Option<Stored> {
-    knobs_of_written(session, auto).filter(|knobs| knobs.loops.is_empty() && with_casts(session))?;
+    knobs_of_written(session, auto).filter(|knobs| knobs.loops.is_empty() && has_casts(session))?;
     guessed(session, options, |proving| {
         tried((session, auto), proving, |start, without, within| {
             let way = start.then(&[UNVIEW.to_owned()], within, &|_| false)?.ordered(auto, within)?;

@@ -55,14 +55,13 @@ impl Emitter<'_> {
             _ if is_recast(m, op) => self.cast(op),
             _ if is_strided_view(m, op) => self.view(op),
             _ if is_metadata(m, op) => self.metadata(op),
+            _ if is_hint(m, op) => Ok(()),
             "memref.get_global" => self.get_global(op),
-            "memref.copy" if self.m.carries_nothing(op) => Ok(()),
             "memref.copy" => self.copy(op),
             "func.call" => self.call(op),
             "vector.print" => self.print(op),
             "cf.assert" => self.assertion(op),
             "affine.delinearize_index" => self.delinearize(op),
-            name if is_hint(name) => Ok(()),
             _ if is_number_op(m, op) => {
                 let expr = self.number(op)?;
                 let loads = self.took_load;

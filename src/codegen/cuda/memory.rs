@@ -52,14 +52,13 @@ impl CudaEmitter<'_> {
             _ if is_recast(m, op) => self.cast(op),
             _ if is_strided_view(m, op) => self.view(op, place),
             _ if is_metadata(m, op) => self.metadata(op),
+            _ if is_hint(m, op) => Ok(()),
             "memref.get_global" => self.get_global(op, place),
-            "memref.copy" if self.m.carries_nothing(op) => Ok(()),
             "memref.copy" => self.copy(op, place),
             "func.call" => self.call(op, place),
             "vector.print" => self.print(op),
             "affine.delinearize_index" => self.delinearize(op),
             "cf.assert" if matches!(place, Runner::Host | Runner::Driver) => self.assertion(op),
-            name if is_hint(name) => Ok(()),
             _ if m.computes(op, Opcode::Select) || crate::codegen::scalar::is_number_op(m, op) => {
                 let expr = self.number(op)?;
                 self.bind(op, &expr)

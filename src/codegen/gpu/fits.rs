@@ -46,6 +46,6 @@ fn is_direct(m: &Module, plan: &KernelPlan<'_>, user: Op, operand: u32) -> bool 
         // Not what is stored.
         "affine.store" | "memref.store" | "memref.atomic_rmw" => operand == 1,
         "memref.cast" => has_counterpart(m, plan, m.result(user)),
-        name => is_hint(name),
+        _ => is_hint(m, user),
     }
 }

@@ -46,6 +46,7 @@ impl LaunchWriter<'_, '_> {
             }
             // It ends with its block.
             "memref.dealloc" => Ok(()),
+            "memref.copy" if self.m.carries_nothing(op) => Ok(()),
             "memref.copy" => self.copy(op),
             "affine.load" | "affine.store" | "memref.load" | "memref.store" => self.access(op),
             "memref.cast" => self.cast_memref(op),

@@ -63,7 +63,8 @@ impl KernelPlan<'_> {
             && ops.iter().all(|&inner| {
                 let name = self.m.name(inner);
                 let one_block = self.m.op(inner).regions.iter().all(|&r| self.m.region(r).blocks.len() <= 1);
-                one_block && (is_number_op(self.m, inner) || is_access(name) || is_structure(name) || is_hint(name))
+                one_block
+                    && (is_number_op(self.m, inner) || is_access(name) || is_structure(name) || is_hint(self.m, inner))
                     || matches!(name, "memref.alloc" | "memref.alloca")
                     || self.is_view(inner)
                     || name == "memref.atomic_rmw" && self.is_orderless(inner)
@@ -106,7 +107,7 @@ impl KernelPlan<'_> {
     /// Does it, or anything in it, read or write memory?
     pub(in crate::codegen) fn touches_memory(&self, op: Op) -> bool {
         let reads_or_writes = |inner: Op| touches(self.m, inner, Acts::READS.and(Acts::WRITES));
-        self.m.walk(op).into_iter().any(|inner| !is_hint(self.m.name(inner)) && reads_or_writes(inner))
+        self.m.walk(op).into_iter().any(|inner| !is_hint(self.m, inner) && reads_or_writes(inner))
     }
 
     /// Does it, or anything in it, write memory? Functions that a kernel may call do not call themselves.

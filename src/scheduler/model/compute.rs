@@ -34,8 +34,7 @@ impl Model<'_> {
         let levels = way.levels(statement);
         let references = &self.known[&statement].1;
         let time = self.problem.scop.statements[statement].time;
-        let plain = 16 + 8 * references.len() as u128;
-        let work = plain + u128::from(time.alone);
+        let (plain, work) = self.work(statement);
         let Some(inner) = levels.iter().rev().find(|level| level.dim.is_some() && level.row.is_some()) else {
             return work;
         };
@@ -56,6 +55,12 @@ impl Model<'_> {
         // A short loop fills no vector.
         let filled = inner.trips.clamp(1, LANES);
         (cost * LANES / filled).min(work.max(cost))
+    }
+
+    /// What one iteration computes one operation after the other: without what some of them take longer, and with it.
+    fn work(&self, statement: StatementId) -> (u128, u128) {
+        let plain = 16 + 8 * self.known[&statement].1.len() as u128;
+        (plain, plain + u128::from(self.problem.scop.statements[statement].time.alone))
     }
 
     /// What one iteration computes in vectors.
@@ -84,8 +89,7 @@ impl Model<'_> {
         let references = &self.known[&statement].1;
         let far = references.iter().filter(|one| walk(one) == Moves::Far).count() as u128;
         let together = window.iter().map(|level| (level.dim, level.trips)).collect();
-        let alone = u128::from(self.problem.scop.statements[statement].time.alone);
-        Some(self.vector(statement, &walk, &together).min(16 + 8 * references.len() as u128 + alone + 16 * far))
+        Some(self.vector(statement, &walk, &together).min(self.work(statement).1 + 16 * far))
     }
 
     /// The loops around a window that a statement stands in, and those of the window.
