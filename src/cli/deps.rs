@@ -84,7 +84,7 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         if arguments.certify.is_some() {
             let certified = functions.iter().map(|&func| Function::certify(&module, func, arguments.may_alias));
             let functions = certified.collect();
-            programs.push(CertifiedProgram { source: arguments.given.source(piece, &module), functions });
+            programs.push(CertifiedProgram { source: arguments.given.source(piece, &module, false), functions });
         }
         let (lines, value_based) = (Lines::new(&piece.source), arguments.value_based);
         let Arguments { may_alias, reassociate, input, .. } = *arguments;

@@ -35,9 +35,9 @@ impl Given {
         Ok(())
     }
 
-    /// The text of a program in which that is stated.
-    pub fn source(&self, piece: &FilePiece, module: &Module) -> String {
-        if self.assume.is_empty() {
+    /// The text of a program in which that is stated, and more if something else says so.
+    pub fn source(&self, piece: &FilePiece, module: &Module, and_more: bool) -> String {
+        if self.assume.is_empty() && !and_more {
             return piece.source.clone();
         }
         farkas::print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() })

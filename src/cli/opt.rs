@@ -10,7 +10,7 @@ use farkas::limits::Limits;
 use farkas::passes::{Planned, labels};
 use farkas::transforms::{
     Flag, Flags, Found, Nearest, Options, Outcome, PipelineError, Step, UsageError, apply_pipeline, claim_name,
-    claimed_functions, claims_processors, functions_meant, parse_pipeline,
+    claimed_functions, claims_processors, claims_reassociation, functions_meant, parse_pipeline, state_claimed,
 };
 use farkas::{Parsed, PrintOptions};
 
@@ -244,8 +244,11 @@ fn transformed(
     // A function that is not there is an error, whatever is asked of it.
     let functions = input::functions(&module, arguments.input.func.as_deref())?;
     arguments.given.state(&mut module, &functions)?;
-    let source = arguments.given.source(piece, &module);
-    let writer = arguments.writer(&module, is_old, limits);
+    let claimed = tree.map_or(Ok(false), |tree| state_claimed(&mut module, &tree.source));
+    let is_stated = claimed.map_err(|error| stopped(error, "", piece, tree, &arguments.transform))?;
+    let source = arguments.given.source(piece, &module, is_stated);
+    let mut writer = arguments.writer(&module, is_old, limits);
+    writer.reassociate |= tree.is_some_and(|tree| claims_reassociation(&module, &tree.source));
     let options = Options { wanted: writer.wanted(forms, &source), ..arguments.options(limits)? };
     if !arguments.passes.is_empty() {
         module = applied(piece, &module, arguments.input.func.as_deref(), passes, &options)?;

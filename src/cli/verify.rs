@@ -276,7 +276,7 @@ pub fn ask(
 /// Writes the certificate, if that is asked for.
 fn certified(programs: [(&FilePiece, &Module); 2], arguments: &Arguments, limits: &Limits) -> Result<(), Exit> {
     let Some(out) = &arguments.certify else { return Ok(()) };
-    let [first, second] = programs.map(|(piece, module)| arguments.given.source(piece, module));
+    let [first, second] = programs.map(|(piece, module)| arguments.given.source(piece, module, false));
     let change = farkas::certify_within(&first, "verify", &second, arguments.may_alias, limits)
         .map_err(|not| not_certified(&not.reason))?;
     let certificate = Certificate::of_changes(arguments.may_alias, vec![change]);

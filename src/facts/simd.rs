@@ -18,7 +18,9 @@ use crate::analysis::direction::directions;
 use crate::analysis::domain::{LoopId, Nest};
 use crate::analysis::verdict::Analysis;
 use crate::ir::effects::Traps;
-use crate::ir::opcode::Opcode::{self, CtLZ, CtPop, CtTZ, FPowI, IPowI, Rsqrt};
+use crate::ir::opcode::Opcode::{
+    self, AbsF, Ceil, CopySign, CtLZ, CtPop, CtTZ, FPowI, Floor, Fma, IPowI, RoundEven, Rsqrt, Sqrt, Trunc,
+};
 use crate::ir::{Module, Op, Value};
 use crate::limits::Limits;
 
@@ -40,8 +42,8 @@ fn is_candidate(module: &Module, op: Op) -> bool {
         })
 }
 
-/// Is it a load or a store, or a number that vectors compute as well? A division has none and may stop the program, and functions are
-/// called or have loops of their own.
+/// Is it a load or a store, or a number that vectors compute as well? A division of integers has none and may stop the program, and
+/// functions are called or have loops of their own, but for those that are an instruction.
 fn is_for_vectors(module: &Module, op: Op) -> bool {
     if matches!(module.effects(op).traps, Traps::Divisor | Traps::Perhaps) {
         return false;
@@ -49,10 +51,15 @@ fn is_for_vectors(module: &Module, op: Op) -> bool {
     let is_access = PlainAccess::cast(module, op).is_some();
     let computes = |opcode: Opcode| {
         let has_loop = matches!(opcode, CtLZ | CtTZ | CtPop | IPowI | FPowI);
-        opcode.in_c().is_none() && opcode != Rsqrt && !has_loop
+        (opcode.in_c().is_none() || is_instruction(opcode)) && opcode != Rsqrt && !has_loop
     };
     is_access
         || (module.is_pure(op) && module.steps(op).iter().map(|step| step.0).chain(module.opcode(op)).all(computes))
+}
+
+/// Has it an instruction for vectors wherever there are vectors of floats?
+fn is_instruction(opcode: Opcode) -> bool {
+    matches!(opcode, AbsF | Ceil | CopySign | Floor | Fma | RoundEven | Sqrt | Trunc)
 }
 
 /// So many iterations later what was stored is in memory. Before, a vector that is loaded an odd number of iterations later has to be

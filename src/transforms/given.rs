@@ -22,13 +22,21 @@ const ASSUMED: &str = "assumed: ";
 /// The conditions that are stated in this manner at the start of the module's functions, in the order in which [`state`] gives the same
 /// program: each comes before those that were there.
 pub fn stated(module: &Module) -> Vec<String> {
-    let starts = builtin::functions(module).into_iter().filter_map(|func| module.first_block(func));
-    let statements = starts.flat_map(|block| &module.block(block).ops).filter(|&&op| module.is(op, "cf.assert"));
-    let messages = statements.filter_map(|&op| module.attr(op, "msg")?.as_str()?.strip_prefix(ASSUMED));
-    let mut conditions: Vec<String> = messages.map(str::to_owned).collect();
-    conditions.reverse();
+    let functions = builtin::functions(module).into_iter().rev();
+    let mut conditions: Vec<String> = functions.flat_map(|func| stated_in(module, func)).collect();
     let mut seen = BTreeSet::new();
     conditions.retain(|condition| seen.insert(condition.clone()));
+    conditions
+}
+
+/// Those of one function.
+pub(super) fn stated_in(module: &Module, func: Op) -> Vec<String> {
+    let ops = module.first_block(func).map_or(&[][..], |block| &module.block(block).ops);
+    let statements = ops.iter().rev().filter(|&&op| module.is(op, "cf.assert"));
+    let messages = statements.filter_map(|&op| module.attr(op, "msg")?.as_str()?.strip_prefix(ASSUMED));
+    let mut conditions: Vec<String> = messages.map(str::to_owned).collect();
+    // A conjunction stands there for each of its comparisons.
+    conditions.dedup();
     conditions
 }
 

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! claims ::= claim | ('func' @name  and below it its claim)*
-//! claim  ::= ('license' 'reassociate')? stage*
+//! claim  ::= ('license' 'reassociate' | 'assume' condition)* stage*      what may be given up; what is stated when the function starts
 //! stage  ::= tree? ('apply' step*)?      of the program that the stages before leave; the steps are one line
 //! ```
 //! A schedule tree is an order of the statements that there are. Steps such as `promote` and `expand` make other statements: copies, cells
@@ -13,6 +13,7 @@
 use std::ops::Range;
 
 use super::drive::{StepManner, apply_stage, together};
+use super::given::{state, stated_in};
 use super::pipeline::{Step, UsageError, parse_pipeline};
 use super::{Options, Outcome, PipelineError};
 use crate::builtin;
@@ -25,6 +26,8 @@ use crate::ir::{Module, Op};
 pub(super) struct StagedClaim {
     /// May the order of floats' sums and products be given up?
     reassociate: bool,
+    /// What is assumed of the function's arguments, and where in the text.
+    assumed: Vec<(String, Range<usize>)>,
     stages: Vec<Stage>,
 }
 
@@ -42,6 +45,7 @@ struct Stage {
 enum ClaimLine<'a> {
     Func(&'a str),
     License(&'a str),
+    Assume(&'a str),
     Apply(&'a str),
     Tree,
     Blank,
@@ -57,6 +61,7 @@ fn lines(text: &str) -> impl Iterator<Item = (ClaimLine<'_>, Range<usize>)> {
         let line = match content.split_once(' ').unwrap_or((content, "")) {
             ("func", name) => ClaimLine::Func(name.trim()),
             ("license", rest) => ClaimLine::License(rest.trim()),
+            ("assume", rest) => ClaimLine::Assume(rest),
             ("apply", rest) => ClaimLine::Apply(rest),
             _ if content.trim().is_empty() => ClaimLine::Blank,
             _ => ClaimLine::Tree,
@@ -95,6 +100,26 @@ pub fn claimed_functions(module: &Module, text: &str) -> Result<Vec<Op>, Pipelin
     found.collect()
 }
 
+/// May floats be summed in any order in all functions of a program, as a text claims?
+pub fn claims_reassociation(module: &Module, text: &str) -> bool {
+    let is_licensed = |&func: &Op| StagedClaim::read(module, func, text).is_ok_and(|claim| claim.reassociate);
+    builtin::functions(module).iter().all(is_licensed)
+}
+
+/// States what a text assumes of the arguments of functions, in each at its start, as `--assume` does. Is that anything?
+///
+/// # Errors
+/// What is no condition, with its place in the text.
+pub fn state_claimed(module: &mut Module, text: &str) -> Result<bool, PipelineError> {
+    let mut is_any = false;
+    for func in builtin::functions(module) {
+        let claim = StagedClaim::read(module, func, text).unwrap_or_default();
+        claim.state(module, func)?;
+        is_any |= !claim.assumed.is_empty();
+    }
+    Ok(is_any)
+}
+
 /// Are loops given to processors in a claim? Then what comes out has `scf.forall`.
 pub fn claims_processors(text: &str) -> bool {
     let maps = |line: &ClaimLine<'_>, place: &Range<usize>| match line {
@@ -127,7 +152,7 @@ impl StagedClaim {
     /// What is wrong with the text, with its place in it; what is wrong with a tree is found when the program is there.
     pub fn read(module: &Module, func: Op, text: &str) -> Result<StagedClaim, PipelineError> {
         let name = claim_name(module, func);
-        let mut claim = StagedClaim { reassociate: false, stages: Vec::new() };
+        let mut claim = StagedClaim::default();
         let (mut is_ours, mut is_found) = (true, !lines(text).any(|(line, _)| matches!(line, ClaimLine::Func(_))));
         for (line, place) in lines(text) {
             match line {
@@ -144,6 +169,7 @@ impl StagedClaim {
                 ClaimLine::License(_) => {
                     return Err(wrong(place, "there is one license: `license reassociate`"));
                 }
+                ClaimLine::Assume(condition) => claim.assumed.push((condition.to_owned(), place)),
                 ClaimLine::Apply(rest) => {
                     let start = place.start + "apply ".len();
                     let steps = parse_pipeline(rest).map_err(|error| misnamed(&error, start))?;
@@ -175,6 +201,14 @@ impl StagedClaim {
         tree.push('\n');
     }
 
+    /// States what is assumed, if it is not stated yet.
+    fn state(&self, module: &mut Module, func: Op) -> Result<(), PipelineError> {
+        for (condition, place) in &self.assumed {
+            state(module, func, condition).map_err(|error| misnamed(&error, place.start + "assume ".len()))?;
+        }
+        Ok(())
+    }
+
     /// The tree, if the claim is nothing else.
     ///
     /// # Errors
@@ -188,7 +222,10 @@ impl StagedClaim {
 
     /// Does what is claimed of a function, then the steps. Each stage is a pipeline of its own, of the program that the one before leaves.
     pub fn apply(self, module: &Module, func: Op, steps: &[Step], options: &Options) -> Result<Outcome, PipelineError> {
-        let StagedClaim { reassociate, mut stages } = self;
+        let mut stated = module.clone();
+        self.state(&mut stated, func)?;
+        let module = &stated;
+        let StagedClaim { reassociate, mut stages, .. } = self;
         let options = &Options { reassociate: options.reassociate || reassociate, ..options.clone() };
         // Steps behind steps of the text are a stage of their own, as these have loops of their own.
         let mut last = stages.pop_if(|last| steps.is_empty() || last.start.is_none()).unwrap_or_default();
@@ -217,7 +254,9 @@ impl StagedClaim {
         });
         let mut outcome = behind(done, outcome?);
         if let Some(tree) = &mut outcome.schedule {
-            *tree = format!("{}{made_by}{tree}", if options.reassociate { "license reassociate\n" } else { "" });
+            let assumed = stated_in(module, func).into_iter().map(|condition| format!("assume {}\n", one_line(&condition)));
+            let license = if options.reassociate { "license reassociate\n" } else { "" };
+            *tree = format!("{license}{}{made_by}{tree}", assumed.collect::<String>());
         }
         Ok(outcome)
     }
@@ -242,9 +281,12 @@ impl Stage {
 
 /// A line of steps; none if there are none.
 pub(super) fn applied_text(steps: &[String]) -> String {
-    // A step may have been written in several lines; a claim has one for all.
-    let line = steps.join(" ").replace(['\n', '\r'], " ");
-    if steps.is_empty() { String::new() } else { format!("apply {line}\n") }
+    if steps.is_empty() { String::new() } else { format!("apply {}\n", one_line(&steps.join(" "))) }
+}
+
+/// Steps and conditions may have been written in several lines; a claim has one for all.
+fn one_line(text: &str) -> String {
+    text.replace(['\n', '\r'], " ")
 }
 
 /// A tree without the blank lines around it.
