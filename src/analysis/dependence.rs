@@ -14,9 +14,9 @@ use super::classes::Classes;
 use super::conflict::{self, Conflict, OccurrencePiece};
 use super::domain::{LoopId, Nest};
 pub use super::occurrence::{Occurrence, occurrences, spaced_occurrences};
+pub use super::wanted::{Carriers, WantedDependences};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Exhausted, Relation, Set, Space};
-use crate::limits::Limits;
 
 /// The kind of a dependence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -92,47 +92,9 @@ impl Shared {
     }
 }
 
-/// How many pairs of conjunctions are looked at in one function. Some seconds.
-const MOST_MEETINGS: usize = 500_000;
-
 /// What it costs to put a question about two accesses, its answer aside: its rows are made, copied and kept.
 pub fn cost_of_asking(pairs: &BasicRelation) -> u64 {
     (pairs.num_rows() * pairs.num_columns() / 64) as u64
-}
-
-/// What to compute.
-#[derive(Clone, Debug)]
-pub struct WantedDependences {
-    /// Read after read as well?
-    pub input: bool,
-    /// How many steps the questions about one pair of occurrences may take at each level.
-    pub budget: u64,
-    /// How many all questions may take together.
-    pub total: u64,
-    /// How many pairs of conjunctions may be looked at: a guard's `else` may be hundreds of them, and the pairs of two of those are as
-    /// many as the product.
-    pub meetings: usize,
-    /// Are they of use only where the budget suffices for all? Else what is not known stays as an upper bound.
-    pub whole: bool,
-}
-
-impl Default for WantedDependences {
-    fn default() -> Self {
-        WantedDependences::within(&Limits::default())
-    }
-}
-
-impl WantedDependences {
-    /// All dependences but those of reads on reads, within these limits.
-    pub fn within(limits: &Limits) -> WantedDependences {
-        WantedDependences {
-            input: false,
-            budget: limits.pair,
-            total: limits.steps,
-            meetings: MOST_MEETINGS,
-            whole: false,
-        }
-    }
 }
 
 /// The dependences and the assumptions they rely on.
@@ -256,6 +218,7 @@ fn search(
         meetings: FxHashMap::default(),
         levels: FxHashMap::default(),
         merged: BTreeMap::new(),
+        settled: FxHashSet::default(),
         assumed: FxHashSet::default(),
     };
     for (i, j) in pairs {
@@ -265,6 +228,9 @@ fn search(
         let (a, b) = (&occurrences[i], &occurrences[j]);
         let Some(kinds) = found.kinds(a, b) else { continue };
         let Some(meeting) = found.meeting(memory, a, b) else { continue };
+        if !a.common_loops(b).map(Some).chain([None]).any(|carrier| found.asks_about(carrier)) {
+            continue;
+        }
         found.pair((i, a), (j, b), kinds, meeting);
     }
     let mut assumed: Vec<(RootId, RootId)> = found.assumed.into_iter().collect();
@@ -340,10 +306,17 @@ struct Finder<'a, 'q> {
     /// Their levels; and whether the first stands first in the text.
     levels: FxHashMap<(EndClasses, bool), Rc<[CarriedPairs]>>,
     merged: BTreeMap<(usize, usize, Kind, Option<LoopId>), Dependence>,
+    /// The loops that nothing more is asked about.
+    settled: FxHashSet<LoopId>,
     assumed: FxHashSet<(RootId, RootId)>,
 }
 
 impl Finder<'_, '_> {
+    /// Is it still asked what this loop carries, or what one iteration needs of itself?
+    fn asks_about(&self, carried_by: Option<LoopId>) -> bool {
+        self.wanted.carriers.include(self.nest, carried_by) && carried_by.is_none_or(|id| !self.settled.contains(&id))
+    }
+
     fn kinds(&self, a: &Occurrence, b: &Occurrence) -> Option<Kinds> {
         Some(match (a.effect, b.effect) {
             (Effect::Opaque, _) | (_, Effect::Opaque) => (Kind::Order, Kind::Order),
@@ -529,7 +502,7 @@ impl Finder<'_, '_> {
         (conflicts, is_unknown): (&[Conflict], bool),
         kind: Kind,
     ) -> Vec<CarriedPairs> {
-        let common = source.loops.iter().zip(&target.loops).take_while(|(x, y)| x == y).count();
+        let common = source.common_loops(target).count();
         let space = Space::relation(self.nest.symbols.len(), source.loops.len(), target.loops.len());
         let is_single = |class: usize| self.classes.pieces(class).iter().all(OccurrencePiece::is_single);
         let several = ends.2.then(|| !is_single(ends.0) || !is_single(ends.1));
@@ -539,6 +512,9 @@ impl Finder<'_, '_> {
                 continue;
             }
             let carried_by = source.loops[..common].get(level).copied();
+            if !self.asks_about(carried_by) {
+                continue;
+            }
             // Where the values of the loop are known exactly, its domain tells how far they lie apart.
             let inexact = carried_by.filter(|&id| self.nest.is_visible(id)).map(|id| &self.nest.loops[id]);
             let inexact = inexact.filter(|data| !data.exact);
@@ -573,6 +549,9 @@ impl Finder<'_, '_> {
     }
 
     fn add(&mut self, dependence: Dependence) {
+        let is_flow = dependence.exact && dependence.kind == Kind::Flow;
+        let enough = |&id: &LoopId| is_flow && self.wanted.carriers.first_is_enough(self.nest, id);
+        self.settled.extend(dependence.carried_by.filter(enough));
         match self.merged.entry((dependence.source, dependence.target, dependence.kind, dependence.carried_by)) {
             Entry::Vacant(entry) => {
                 entry.insert(dependence);

@@ -180,6 +180,11 @@ impl Nest {
         id.index() < self.loops.len()
     }
 
+    /// Is it one whose iterations the text calls parallel?
+    pub fn is_parallel(&self, id: LoopId) -> bool {
+        self.is_visible(id) && self.loops[id].parallel
+    }
+
     /// Is the dim of the loop the value of an induction variable whose iterations are known?
     pub fn is_counted(&self, id: LoopId) -> bool {
         self.is_visible(id) && self.loops[id].counted

@@ -37,6 +37,7 @@ pub mod traps;
 mod value;
 pub mod verdict;
 mod view;
+mod wanted;
 pub mod witness;
 pub mod words;
 

@@ -29,6 +29,11 @@ pub struct Occurrence {
 }
 
 impl Occurrence {
+    /// The loops around both, outermost first.
+    pub(super) fn common_loops(&self, other: &Occurrence) -> impl Iterator<Item = LoopId> {
+        self.loops.iter().zip(&other.loops).take_while(|(one, two)| one == two).map(|(&id, _)| id)
+    }
+
     /// A read of cells of some memory after all else, by whoever looks when the function is done.
     pub fn at_end(owner: usize, place: Place, cells: Relation) -> Occurrence {
         Occurrence {

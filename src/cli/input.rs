@@ -47,12 +47,12 @@ impl FilePiece {
         }
     }
 
-    /// Says of which loops that are about to run in parallel the iterations are not independent.
-    pub fn warn_of_races(&self, module: &Module, may_alias: bool, limits: &Limits) {
+    /// Of which loops that the text calls parallel the iterations are not independent.
+    pub fn races(&self, module: &Module, may_alias: bool, limits: &Limits) -> Vec<Diagnostic> {
         let options =
             report::ReportOptions { lines: Lines::new(&self.source), may_alias, limits: *limits, ..Default::default() };
         let functions = farkas::builtin::functions(module).into_iter();
-        self.report(&functions.flat_map(|func| report::races::warnings(module, func, &options)).collect::<Vec<_>>());
+        functions.flat_map(|func| report::races::warnings(module, func, &options)).collect()
     }
 
     /// Parses and verifies; what is wrong is shown.

@@ -249,6 +249,9 @@ fn transformed(
     let source = arguments.given.source(piece, &module, is_stated);
     let mut writer = arguments.writer(&module, is_old, limits);
     writer.reassociate |= tree.is_some_and(|tree| claims_reassociation(&module, &tree.source));
+    // Steps make no loop parallel that races.
+    let is_parallel = !arguments.schedule && forms.iter().any(|form| form.runs_in_parallel());
+    let races = if is_parallel { piece.races(&module, arguments.may_alias, limits) } else { Vec::new() };
     let options = Options { wanted: writer.wanted(forms, &source), ..arguments.options(limits)? };
     if !arguments.passes.is_empty() {
         module = applied(piece, &module, arguments.input.func.as_deref(), passes, &options)?;
@@ -265,9 +268,7 @@ fn transformed(
     if arguments.schedule {
         return Ok((vec![said.schedules.into()], certified(&source, &module, arguments, limits)?));
     }
-    if forms.iter().any(|form| form.runs_in_parallel()) {
-        piece.warn_of_races(&module, arguments.may_alias, limits);
-    }
+    piece.report(&races);
     let has_forall =
         steps.iter().any(Step::is_for_processors) || tree.is_some_and(|tree| claims_processors(&tree.source));
     let write = |&form: &Form| {

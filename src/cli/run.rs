@@ -91,7 +91,7 @@ fn stopped(piece: &FilePiece, error: RunError) -> Exit {
 fn run_built(piece: &FilePiece, module: &Module, options: &RunOptions, place: RunsOn) -> Result<Exit, Exit> {
     let (function, inputs) = interp::inputs(module, options).map_err(|error| stopped(piece, error))?;
     let name = farkas::builtin::symbol_name(module, function).map(str::to_owned);
-    piece.warn_of_races(module, false, &options.limits);
+    piece.report(&piece.races(module, false, &options.limits));
     let calls = [Call { function, inputs, tell: Tell::Sums }];
     let text = match place {
         RunsOn::Cuda => native::cuda_program(module, name.as_deref(), &calls, &options.limits),

@@ -27,7 +27,7 @@ pub(super) fn ask_races(
     is_empty: &mut dyn FnMut(&BasicRelation) -> Result<bool, Exhausted>,
 ) -> Result<(), NotProved> {
     let scop = &side.scop;
-    let is_parallel = |id| scop.nest.is_visible(id) && scop.nest.loops[id].parallel;
+    let is_parallel = |id| scop.nest.is_parallel(id);
     let accesses = &*scop.touched;
     let frees: Vec<bool> = accesses.iter().map(|access| frees(side, access)).collect();
     if !scop.nest.loops.ids().any(is_parallel) && !frees.contains(&true) {

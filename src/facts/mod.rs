@@ -24,10 +24,12 @@ mod subscripts;
 pub mod threads;
 pub(crate) mod work;
 
+use std::cell::LazyCell;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::affine::presburger::Budget;
-use crate::analysis::dependence::WantedDependences;
+use crate::analysis::dependence::{Carriers, WantedDependences};
 use crate::analysis::verdict::analyse;
 use crate::builtin::{functions, symbol_name};
 use crate::ir::{Module, Op, Value};
@@ -110,7 +112,20 @@ pub fn found(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Lim
             continue;
         }
         let may_alias = allowed.may_alias || calls.overlapping.contains(&function);
-        let analysis = analyse(module, function, may_alias, &WantedDependences::within(limits));
+        let analysed = |carriers| {
+            analyse(module, function, may_alias, &WantedDependences { carriers, ..WantedDependences::within(limits) })
+        };
+        let mut carriers = spmd::carriers(module, function, &at_once);
+        if let Carriers::Some { loops, first_of, .. } = &mut carriers {
+            loops.extend(&candidates);
+            first_of.extend(&candidates);
+        }
+        let analysis = analysed(carriers);
+        // How long the shortest dependence of a loop is takes all of them, and most loops have a short one first.
+        let all = LazyCell::new(|| {
+            let loops = candidates.iter().copied().collect();
+            analysed(Carriers::Some { loops, first_of: FxHashSet::default(), within: false })
+        });
         let mut rests_on_assumption = false;
         for team in teams(module, function, &analysis, &at_once, limits) {
             if let Some(both) = team_work(module, &team) {
@@ -119,8 +134,10 @@ pub fn found(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Lim
             facts.teams.insert(team.around, team);
             rests_on_assumption = true;
         }
-        for op in candidates {
-            if let Some(length) = simd::length(module, &analysis, op, limits) {
+        for &op in &candidates {
+            let length = simd::length(module, &analysis, op, limits);
+            let length = length.and_then(|most| most.map_or(Some(None), |_| simd::length(module, &all, op, limits)));
+            if let Some(length) = length {
                 facts.simd.insert(op, length);
                 rests_on_assumption = true;
             }

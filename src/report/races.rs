@@ -8,16 +8,18 @@ use rustc_hash::FxHashSet;
 use super::{ReportOptions, Reporter};
 use crate::affine::presburger::Budget;
 use crate::analysis::access::AccessKind;
-use crate::analysis::dependence::{Dependence, Kind, WantedDependences};
-use crate::analysis::domain::LoopId;
+use crate::analysis::dependence::{Carriers, Dependence, Kind, WantedDependences};
+use crate::analysis::domain::{LoopId, Nest};
 use crate::analysis::verdict::analyse;
 use crate::diag::Diagnostic;
 use crate::ir::{Module, Op};
 
+/// The part of the steps that a warning may take: about a second where there are as many as by default.
+const PART: u64 = 64;
+
 impl Reporter<'_> {
     /// Pairs of iterations without order that touch the same cell.
     pub(super) fn races(&self) -> impl Iterator<Item = &Dependence> {
-        let parallel = |id: LoopId| self.a.nest.is_visible(id) && self.a.nest.loops[id].parallel;
         let atomic = |owner: usize| self.a.accesses[owner].kind == AccessKind::Atomic;
         // Atomic updates of one kind whose results nobody sees commute.
         let commutes = move |index: usize, dep: &Dependence, id: LoopId| {
@@ -25,7 +27,8 @@ impl Reporter<'_> {
             atomic(dep.source) && atomic(dep.target) && verdict.carried[verdict.num_obstacles..].contains(&index)
         };
         let is_race = move |index: usize, dep: &Dependence| {
-            dep.kind != Kind::Input && dep.carried_by.is_some_and(|id| parallel(id) && !commutes(index, dep, id))
+            dep.kind != Kind::Input
+                && dep.carried_by.is_some_and(|id| self.a.nest.is_parallel(id) && !commutes(index, dep, id))
         };
         let all = self.a.dependences.all.iter().enumerate();
         all.filter(move |&(index, dep)| is_race(index, dep)).map(|(_, dep)| dep)
@@ -35,7 +38,14 @@ impl Reporter<'_> {
 /// A warning, code `race`, for each loop of a function that is written as parallel and has two iterations that certainly touch the same
 /// cell, of which one writes it: in a form that runs it in parallel, it computes one thing or another.
 pub fn warnings(m: &Module, func: Op, options: &ReportOptions) -> Vec<Diagnostic> {
-    let analysis = analyse(m, func, options.may_alias, &WantedDependences::within(&options.limits));
+    if !Nest::read(m, func).loops.iter().any(|(_, data)| data.parallel) {
+        return Vec::new();
+    }
+    // Nobody waits for a warning.
+    let total = options.limits.steps / PART;
+    let wanted =
+        WantedDependences { carriers: Carriers::Parallel, total, ..WantedDependences::within(&options.limits) };
+    let analysis = analyse(m, func, options.may_alias, &wanted);
     let words = Rc::new(Budget::new(options.limits.steps));
     let reporter = Reporter { m, a: &analysis, options, written: OnceCell::new(), words };
     let mut seen: FxHashSet<Op> = FxHashSet::default();

@@ -78,9 +78,7 @@ impl<'m> Cells<'m> {
 
     /// The memory behind which iterations without order meet: what is seen there is not the flow of the text.
     pub fn racing(&self, all: &[Dependence]) -> BTreeSet<RootId> {
-        let is_parallel = |one: &&Dependence| {
-            one.carried_by.is_some_and(|id| self.nest.is_visible(id) && self.nest.loops[id].parallel)
-        };
+        let is_parallel = |one: &&Dependence| one.carried_by.is_some_and(|id| self.nest.is_parallel(id));
         let ends = all.iter().filter(is_parallel).flat_map(|one| [one.source, one.target]);
         let touches = ends.filter_map(|end| self.accesses.get(end)).flat_map(|access| &access.touches);
         let places: Vec<Place> = touches.map(|touch| touch.place).collect();

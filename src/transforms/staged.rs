@@ -254,7 +254,8 @@ impl StagedClaim {
         });
         let mut outcome = behind(done, outcome?);
         if let Some(tree) = &mut outcome.schedule {
-            let assumed = stated_in(module, func).into_iter().map(|condition| format!("assume {}\n", one_line(&condition)));
+            let assumed =
+                stated_in(module, func).into_iter().map(|condition| format!("assume {}\n", one_line(&condition)));
             let license = if options.reassociate { "license reassociate\n" } else { "" };
             *tree = format!("{license}{}{made_by}{tree}", assumed.collect::<String>());
         }

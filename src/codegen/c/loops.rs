@@ -48,7 +48,8 @@ impl Dim {
 pub(super) struct Head {
     pub(super) text: String,
     pub(super) first: Option<String>,
-    /// Does it run at least once? None if it never does.
+    /// What holds a block that is for the loop alone, and is skipped where the loop does not run: nothing where it always does, none where
+    /// it never does.
     pub(super) enters: Option<String>,
     /// The name of the induction variable, which is free again after the loop.
     pub(super) iv: String,
@@ -110,7 +111,7 @@ impl Emitter<'_> {
         let kept: Vec<KeptElement> = elements.iter().filter(is_wanted).cloned().collect();
         let Some(enters) = head.enters.as_ref().filter(|_| !kept.is_empty()) else { return Ok(Vec::new()) };
         self.settle_loads(op)?;
-        self.code.open(format!("if ({enters})"));
+        self.code.open(enters);
         let mut variables = Vec::new();
         for &inner in subscripts {
             self.leaf(inner)?;
@@ -175,8 +176,11 @@ impl Emitter<'_> {
                 if dim.step.as_int() == Some(1) { format!("{iv}++") } else { format!("{iv} += {}", dim.step.text) };
             self.most.insert(dim.iv, last_of(dim));
             let text = format!("for (int64_t {iv} = {}; {test}; {advance})", dim.lower.text);
-            // Compilers take a comparison of a name with itself for a mistake.
-            let enters = (dim.lower != upper).then(|| dim.lower.clone().less(&upper).text);
+            let enters = match dim.lower.as_wide_int().zip(dim.upper.as_wide_int()) {
+                Some((lower, upper)) => (lower < upper).then(String::new),
+                // Compilers take a comparison of a name with itself for a mistake.
+                None => (dim.lower != upper).then(|| format!("if ({})", dim.lower.clone().less(&upper).text)),
+            };
             return Ok(Head { text, first: None, enters, iv });
         }
         let number = self.names.take(&format!("{iv}_n"));
@@ -198,7 +202,7 @@ impl Emitter<'_> {
             first.clear();
         }
         let text = format!("for (uint64_t {number} = 0; {number} < {trips}; {number}++)");
-        let enters = Some(format!("{trips} > 0"));
+        let enters = Some(format!("if ({trips} > 0)"));
         Ok(Head { text, first: Some(first).filter(|line| !line.is_empty()), enters, iv })
     }
 

@@ -32,7 +32,7 @@ use num_bigint::BigInt;
 use crate::affine::presburger::Budget;
 use crate::analysis::access::{Effect, MemoryAccess, Place, Touch};
 use crate::analysis::alias::RootId;
-use crate::analysis::dependence::Dependence;
+use crate::analysis::dependence::{Carriers, Dependence};
 use crate::analysis::names::value_name;
 use crate::analysis::verdict::Analysis;
 use crate::analysis::witness::{PairWitness, alone, nearest};
@@ -118,20 +118,39 @@ pub struct PhaseConflict {
 
 /// The loops of a function that teams run, outermost ones only. `at_once` are the parallel loops that threads may share.
 pub fn teams(m: &Module, function: Op, analysis: &Analysis, at_once: &FxHashSet<Op>, limits: &Limits) -> Vec<Team> {
+    let mut teams = unjudged_teams(m, function, at_once);
+    for team in &mut teams {
+        for number in 0..team.phases.len() {
+            let alone = team.phases[number].by == By::One;
+            team.phases[number].once = alone.then(|| team.done_twice(m, analysis, number, limits)).flatten();
+        }
+        team.leave_out_barriers(m, analysis, limits);
+    }
+    teams
+}
+
+/// The same before anything is known of dependences.
+fn unjudged_teams(m: &Module, function: Op, at_once: &FxHashSet<Op>) -> Vec<Team> {
     let mut teams: Vec<Team> = Vec::new();
     for op in m.walk(function) {
         let around = |other: Op| m.ancestors(op).any(|outer| outer == other);
         let taken = teams.iter().any(|team| around(team.around)) || at_once.iter().any(|&parallel| around(parallel));
-        if !taken && let Some(mut team) = Team::around(m, op, at_once) {
-            for number in 0..team.phases.len() {
-                let alone = team.phases[number].by == By::One;
-                team.phases[number].once = alone.then(|| team.done_twice(m, analysis, number, limits)).flatten();
-            }
-            team.leave_out_barriers(m, analysis, limits);
-            teams.push(team);
+        if !taken {
+            teams.extend(Team::around(m, op, at_once));
         }
     }
     teams
+}
+
+/// The loops whose dependences [`teams`] looks at: those that a team goes around in. What a loop inside of a phase carries is within one run
+/// of the phase, and what one iteration needs of itself is between phases. Where there is one phase, all pairs that the loop carries lead to
+/// the same meeting, so that one is enough.
+pub fn carriers(m: &Module, function: Op, at_once: &FxHashSet<Op>) -> Carriers {
+    let teams = unjudged_teams(m, function, at_once);
+    let around = |team: &Team| team.again.iter().map(|again| again.around).collect::<Vec<Op>>();
+    let loops = teams.iter().flat_map(around).collect();
+    let first_of = teams.iter().filter(|team| team.phases.len() == 1).flat_map(around).collect();
+    Carriers::Some { loops, first_of, within: teams.iter().any(|team| team.phases.len() > 1) }
 }
 
 /// The team of threads that runs iterations of a parallel loop: a block of a GPU's. The loops in it that are dealt to its threads are
