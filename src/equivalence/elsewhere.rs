@@ -122,10 +122,12 @@ impl Questions<'_> {
         is_empty: &mut IsProved<'_>,
     ) -> Result<bool, NotProved> {
         let Some(pieces) = &touched.pieces else { return Ok(false) };
-        // A region has no choice of sizes.
-        let sizes = touched.of.sizes.as_ref().filter(|sizes| sizes.all.iter().all(|sizes| sizes.len() == 1));
-        let of_sizes = sizes.map(|sizes| -> Box<Demands<'_>> { Box::new(move |question| inside(question, sizes)) });
-        let regions: Vec<Box<Demands<'_>>> = of_sizes.into_iter().chain(vouchers).collect();
+        // Below the greatest of several sizes is below one of them: a region for each choice.
+        let choices =
+            touched.of.sizes.iter().flat_map(|sizes| sizes.choices().into_iter().map(move |all| (sizes, all)));
+        let of_sizes =
+            choices.map(|(sizes, all)| -> Box<Demands<'_>> { Box::new(move |question| inside(question, sizes, &all)) });
+        let regions: Vec<Box<Demands<'_>>> = of_sizes.chain(vouchers).collect();
         for piece in pieces {
             let mut question = self.start(touched.loops.len(), touched.rank)?;
             let columns = [self.columns(self.new, &question.first()), question.second()].concat();
@@ -167,10 +169,10 @@ fn images(touched: &Touched, old: &Touched, copies: &[&StatementCopy<'_>]) -> Ve
     copies.iter().filter_map(|copy| image(&copy)).collect()
 }
 
-/// The rows of all tuples below the sizes.
-fn inside(question: &mut Conjunction, sizes: &Sizes) -> Result<(Vec<Row>, Vec<Row>), NotProved> {
+/// The rows of all tuples below sizes, one of those of each dim.
+fn inside(question: &mut Conjunction, sizes: &Sizes, all: &[&AffineExpr]) -> Result<(Vec<Row>, Vec<Row>), NotProved> {
     let mut rows = Vec::new();
-    for (dim, size) in sizes.all.iter().flatten().enumerate() {
+    for (dim, size) in all.iter().enumerate() {
         rows.extend(small(sizes.below(question, dim, size))?);
     }
     Ok((Vec::new(), rows))

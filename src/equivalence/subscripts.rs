@@ -21,6 +21,9 @@ use crate::ir::{Op, Value};
 /// Why there is no proof.
 pub const UNKNOWN_SUBSCRIPT: &str = "whether a subscript is in bounds is not known";
 
+/// How many choices of sizes are tried. Memory of steps has two for each dim: what it is asked for, and 0.
+const MOST_CHOICES: usize = 16;
+
 /// Tuples that an operation touches.
 pub struct Subscripted {
     /// The operation.
@@ -46,6 +49,18 @@ pub struct Sizes {
 }
 
 impl Sizes {
+    /// Each choice of one size for each dim; none if there are too many.
+    pub fn choices(&self) -> Vec<Vec<&AffineExpr>> {
+        let count = self.all.iter().try_fold(1usize, |count, sizes| count.checked_mul(sizes.len()));
+        if count.is_none_or(|count| count > MOST_CHOICES) {
+            return Vec::new();
+        }
+        self.all.iter().fold(vec![Vec::new()], |known, sizes| {
+            let with = |size, known: &[_]| known.iter().copied().chain([size]).collect::<Vec<_>>();
+            known.iter().flat_map(|known: &Vec<&AffineExpr>| sizes.iter().map(|size| with(size, known))).collect()
+        })
+    }
+
     /// `0 <= subscript < size` of the second tuple of a question, where `size` is one of those of the dim. None if a number is too
     /// large.
     pub fn below(&self, question: &mut Conjunction, dim: usize, size: &AffineExpr) -> Option<[Row; 2]> {

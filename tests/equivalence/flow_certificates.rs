@@ -803,3 +803,44 @@ fn no_forged_program_is_accepted() {
     }
     assert!(count > 40, "{count} forgeries");
 }
+
+/// Below the greatest of sizes is below one of them: what is above 0 cells of memory of `max(%n, 0)` is below `%n`.
+#[test]
+fn memory_of_the_greatest_of_two_sizes_is_certified() {
+    let before = "func.func @f(%n: index, %A: memref<?xf64>, %C: memref<?xf64>) {
+  affine.for %i = 0 to %n {
+    %a = affine.load %A[%i] : memref<?xf64>
+    affine.store %a, %C[%i] : memref<?xf64>
+  }
+  return
+}
+";
+    let after = |sizes: &str| {
+        format!(
+            "func.func @f(%n: index, %A: memref<?xf64>, %C: memref<?xf64>) {{
+  %size = affine.max affine_map<()[n] -> ({sizes})>()[%n]
+  %t = memref.alloc(%size) : memref<?xf64>
+  affine.for %i = 0 to %n {{
+    %a = affine.load %A[%i] : memref<?xf64>
+    affine.store %a, %t[%i] : memref<?xf64>
+  }}
+  affine.for %i = 0 to %n {{
+    %a = affine.load %t[%i] : memref<?xf64>
+    affine.store %a, %C[%i] : memref<?xf64>
+  }}
+  memref.dealloc %t : memref<?xf64>
+  return
+}}
+"
+        )
+    };
+    for sizes in ["n, 0", "0, n", "n, n - 1, 0"] {
+        assert_eq!(holds(certified(before, &after(sizes))), Ok(()), "{sizes}");
+    }
+    let good = certified(before, &after("n, 0"));
+    for sizes in ["n - 1, 0", "n floordiv 2, 5"] {
+        let short = after(sizes);
+        assert!(farkas::certify(before, "verify", &short, false).is_err(), "{sizes}");
+        assert!(holds(edited(&good, |change| change.after = short.clone())).is_err(), "{sizes}");
+    }
+}
