@@ -844,3 +844,39 @@ fn memory_of_the_greatest_of_two_sizes_is_certified() {
         assert!(holds(edited(&good, |change| change.after = short.clone())).is_err(), "{sizes}");
     }
 }
+
+/// What both programs state of their arguments before anything is done stops both or none.
+#[test]
+fn what_is_stated_first_is_certified() {
+    let program = |stated: &str, cell: &str| {
+        format!(
+            "func.func @f(%n: index, %A: memref<?xf64>, %C: memref<?xf64>) {{
+{stated}  affine.for %i = 0 to %n {{
+    %a = affine.load %A[%i] : memref<?xf64>
+{cell}    affine.store %{}, %C[%i] : memref<?xf64>
+  }}
+  return
+}}
+",
+            if cell.is_empty() { "a" } else { "b" }
+        )
+    };
+    let states = |least: i64| {
+        format!(
+            "  %c = arith.constant {least} : index\n  %p = arith.cmpi sge, %n, %c : index\n  cf.assert %p, \"long enough\"\n"
+        )
+    };
+    let cell = "    %t = memref.alloc() : memref<f64>\n    affine.store %a, %t[] : memref<f64>
+    %b = affine.load %t[] : memref<f64>\n    memref.dealloc %t : memref<f64>\n";
+    let before = program(&states(1), "");
+    let good = certified(&before, &program(&states(1), cell));
+    assert_eq!(holds(good.clone()), Ok(()));
+    for stated in [String::new(), states(2), states(0)] {
+        let other = program(&stated, cell);
+        assert!(farkas::certify(&before, "verify", &other, false).is_err(), "{stated}");
+        assert!(holds(edited(&good, |change| change.after = other.clone())).is_err(), "{stated}");
+    }
+    // Something is touched before, where the old program may have stopped.
+    let load = "  %z = arith.constant 0 : index\n  %y = memref.load %A[%z] : memref<?xf64>\n  memref.store %y, %A[%z] : memref<?xf64>\n";
+    assert!(farkas::certify(&before, "verify", &program(&format!("{load}{}", states(1)), cell), false).is_err());
+}

@@ -1,12 +1,12 @@
 //! Which programs are followed row by row. What is left out here no question is about, so each has its reason.
 //!
-//! *Sound.* Both programs consist of statements that only compute, store and keep values. Nothing may stop them (so all that stands in
-//! the old one runs), nothing in the new one may trap, memory is made of constant sizes, its cells are its subscripts, and different names
+//! *Sound.* Both programs consist of statements that only compute, store and keep values. Nothing may stop them but what both state of
+//! their arguments before anything is done (so all that stands in the old one runs, or nothing of both), nothing in the new one may trap, memory is made of constant sizes, its cells are its subscripts, and different names
 //! are different memory, as far as is assumed and said. So what is left to show is what the new program leaves, that its parallel loops
 //! may run in any order, and that what it touches is there.
 
-use crate::analysis::scop::{Array, ArrayId, Scop, StatementKind};
-use crate::analysis::traps::{may_guard, may_stop, may_trap};
+use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement, StatementKind};
+use crate::analysis::traps::{is_trap, may_guard, may_stop, may_trap};
 use crate::equivalence::flow::{observed, plain};
 use crate::equivalence::rest::{believes_nothing, bounds_mean_something, says_alignment, symbols_are_numbers};
 use crate::equivalence::slice::Side;
@@ -26,7 +26,7 @@ pub(super) fn is_followed(sides: &Sides<'_>) -> Result<(), NotProved> {
     if says_alignment(&sides.new) {
         return not_proved("an access says how its memory is aligned");
     }
-    if inner(&sides.new).any(|op| may_trap(sides.new.module, op)) {
+    if inner(&sides.new).any(|op| !sides.new.states(op) && may_trap(sides.new.module, op)) {
         return not_proved("an operation of the new program may trap, which has no certificate by values");
     }
     if !sides.taken.is_empty() {
@@ -49,13 +49,17 @@ fn is_plain(side: &Side<'_>) -> Result<(), NotProved> {
     for (_, statement) in scop.statements.iter() {
         plain(side, statement)?;
         let lets_go = |op: Op| side.module.is(op, "memref.dealloc");
-        let only_makes = |&op: &Op| side.makes(op) || lets_go(op) || side.module.is_pure(op);
+        let only_makes = |&op: &Op| side.makes(op) || lets_go(op) || side.module.is_pure(op) || side.states(op);
         if statement.kind == StatementKind::Opaque && !statement.ops.iter().all(only_makes) {
             return not_proved("something is done that has no certificate by values");
         }
     }
-    let all = scop.statements.iter().map(|(_, statement)| statement).chain([&scop.end]);
-    for access in all.flat_map(|statement| &statement.accesses) {
+    let states = |statement: &&Statement| statement.ops.iter().any(|&op| side.states(op));
+    let all = scop.statements.iter().map(|(_, statement)| statement).filter(|one| !states(one)).chain([&scop.end]);
+    // What may trap stays behind what may stop the program, which is what is stated before anything is touched.
+    let touches = |statement: &Statement, access: &Access| !is_trap(scop, statement, access);
+    let all = all.flat_map(|one| one.accesses.iter().filter(move |access| touches(one, access)));
+    for access in all {
         let is_plain = match &scop.arrays[access.array] {
             Array::Memory(_) => {
                 let root = access.array.root();
@@ -71,7 +75,8 @@ fn is_plain(side: &Side<'_>) -> Result<(), NotProved> {
             return not_proved("the cells of an access are not its subscripts, which has no certificate by values");
         }
     }
-    if inner(side).any(|op| may_guard(side.module, op) || may_stop(side.module, op)) {
+    let stops = |op: Op| !side.states(op) && (may_guard(side.module, op) || may_stop(side.module, op));
+    if inner(side).any(stops) {
         return not_proved("something may stop the program, which has no certificate by values");
     }
     observed(side).map(|_| ())
