@@ -16,6 +16,7 @@
 //! Threads may be as many as they like, and iterations may be dealt in any way: no two iterations of a phase are taken to be
 //! in one thread.
 
+mod between;
 pub mod blocks;
 pub mod certificate;
 pub mod fetch;
@@ -299,7 +300,9 @@ impl Team {
         let meets = |dependence: &&Dependence| !self.is_in_one_thread(m, analysis, dependence, limits);
         let mut found: Vec<&Dependence> = analysis.dependences.all.iter().filter(clashes).filter(meets).collect();
         found.sort_by_key(|dependence| (!dependence.exact, dependence.kind));
-        conflict(words(m, analysis, found.first()?, limits))
+        let between = || found.iter().find_map(|dependence| self.between_threads(m, analysis, dependence, limits));
+        let first = (self.dealt.axes > 0).then(between).flatten().or_else(|| found.first().copied().cloned())?;
+        conflict(words(m, analysis, &first, limits))
     }
 }
 
