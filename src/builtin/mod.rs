@@ -13,6 +13,7 @@ mod gpu_func;
 mod index;
 pub(crate) mod linalg;
 mod llvm;
+mod llvm_aggregate;
 mod math;
 mod memref;
 mod memref_checks;
@@ -49,6 +50,8 @@ pub use gpu::all_reduce_combiner;
 #[doc(hidden)]
 pub use linalg::{MAKES_LOOPS, advice, left_out, lowered};
 #[doc(hidden)]
+pub use llvm_aggregate::{Aggregate, aggregate};
+#[doc(hidden)]
 pub use module::MODULE;
 #[doc(hidden)]
 pub use neutral::combiner;
@@ -80,6 +83,7 @@ static TABLES: &[&[OpInfo]] = &[
     gpu_func::TABLE,
     linalg::TABLE,
     llvm::TABLE,
+    llvm_aggregate::TABLE,
     spirv::TABLE,
     transform::TABLE,
     transform_control::TABLE,

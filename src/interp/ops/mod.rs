@@ -3,8 +3,10 @@
 pub(super) mod affine;
 mod affine_loops;
 mod arith;
+mod bufferization;
 mod func;
 mod gpu;
+mod llvm;
 pub(super) mod memref;
 mod memref_views;
 mod scf;
@@ -30,9 +32,11 @@ pub(super) fn decode<D: Domain + 'static>(
     let name = c.module.name(op);
     match name.split_once('.').map_or("", |(dialect, _)| dialect) {
         "affine" => affine::decode(c, op),
+        "bufferization" => bufferization::decode(c, op).map(Some),
         "ub" => arith::poison(c, op).map(Some),
-        "func" | "cf" | "llvm" => func::decode(c, op),
+        "func" | "cf" => func::decode(c, op),
         "gpu" => gpu::decode(c, op),
+        "llvm" => llvm::decode(c, op),
         "memref" => memref::decode(c, op),
         "scf" => scf::decode(c, op),
         "vector" => vector::decode(c, op),
