@@ -355,7 +355,7 @@ impl<'b, 'm> Build<'b, 'm> {
             kind: kind_of(roots),
             loops: home.loops.clone(),
             domain: home.domain.clone(),
-            time: OpTime::of(m, &ops),
+            time: OpTime::of(m, &ops, &|op| nest.repeats(op)),
             ops,
             roots: roots.iter().filter_map(|root| root.op).collect(),
             accesses: Vec::new(),

@@ -213,6 +213,11 @@ impl Nest {
         Some(LoopId::from_index(self.loops.len() + number))
     }
 
+    /// May what stands in the operation run several times whenever that is reached?
+    pub fn repeats(&self, op: Op) -> bool {
+        self.hidden.contains(&op) || self.loops.iter().any(|(_, known)| known.op == op)
+    }
+
     /// Is what the operation computes known only because it says that it means something: that it does not wrap, or is exact?
     pub fn believes(&self, op: Op) -> bool {
         self.values.believed.contains(&op)

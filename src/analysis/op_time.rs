@@ -2,6 +2,13 @@
 
 use crate::ir::{Module, Op, Opcode};
 
+/// An operation that takes no longer than others.
+const PLAIN: u64 = 16;
+/// What a loop is taken to count to whose bounds are loaded, or which may never end.
+const UNCOUNTED: u64 = 1_000;
+/// No operation is taken to last longer, so that no sum of a model is too large.
+const LONGEST: u64 = 1 << 40;
+
 /// Sixteenths of a cycle that some operations take of a processor beyond what additions and products take.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct OpTime {
@@ -14,15 +21,34 @@ pub struct OpTime {
 }
 
 impl OpTime {
-    /// That of some operations, those nested in them aside.
-    pub fn of(m: &Module, ops: &[Op]) -> OpTime {
-        let each = ops.iter().filter_map(|&op| m.opcode(op)).map(time_of);
-        each.fold(OpTime::default(), |all, one| OpTime {
-            alone: all.alone + one.alone,
-            in_vectors: all.in_vectors + one.in_vectors,
-            beside_sum: all.beside_sum + one.beside_sum,
-        })
+    /// Is it as long as a loop, so that it wins nothing to stand beside itself?
+    pub fn is_long(self) -> bool {
+        self.alone >= UNCOUNTED * PLAIN
     }
+
+    /// That of some operations, with all that loops among them run.
+    pub fn of(m: &Module, ops: &[Op], is_loop: &dyn Fn(Op) -> bool) -> OpTime {
+        let each = ops.iter().filter_map(|&op| m.opcode(op)).map(time_of);
+        let nested = ops.iter().map(|&op| nested(m, op, is_loop));
+        each.chain(nested.map(|time| OpTime { alone: time, in_vectors: time, beside_sum: time })).fold(
+            OpTime::default(),
+            |all, one| OpTime {
+                alone: all.alone.saturating_add(one.alone),
+                in_vectors: all.in_vectors.saturating_add(one.in_vectors),
+                beside_sum: all.beside_sum.saturating_add(one.beside_sum),
+            },
+        )
+    }
+}
+
+/// What the operations nested in another one take, one after the other, in loops that nobody counts.
+fn nested(m: &Module, op: Op, is_loop: &dyn Fn(Op) -> bool) -> u64 {
+    let regions = &m.op(op).regions;
+    let inside = regions.iter().flat_map(|&region| &m.region(region).blocks).flat_map(|&block| &m.block(block).ops);
+    let each =
+        |&op: &Op| nested(m, op, is_loop).saturating_add(PLAIN + m.opcode(op).map_or(0, |code| time_of(code).alone));
+    let once = inside.map(each).fold(0, u64::saturating_add);
+    once.saturating_mul(if is_loop(op) { UNCOUNTED } else { 1 }).min(LONGEST)
 }
 
 /// That of one operation: rounded from the tables of processors with 512 bits, where a division of doubles takes 4 cycles, and 16 for a vector of 8.

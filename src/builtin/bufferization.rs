@@ -6,7 +6,7 @@ use super::memref::name_result;
 use super::shape::{fastmath, report, same};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
-use crate::ir::effects::Effects;
+use crate::ir::effects::{Acts, Effects};
 use crate::ir::module::{Module, Op};
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -23,7 +23,23 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["read_only"],
         ..formatted("bufferization.to_buffer", Effects::ANYTHING, 1, "%t +read_only attrs : T(t) to T(R)")
     },
-    formatted("bufferization.clone", Effects::ANYTHING, 1, "%m attrs : T(m) to T(R)"),
+    // The result may be the operand, but then nobody may write to either: it is as good as a copy.
+    OpInfo {
+        check: check_clone,
+        ..formatted("bufferization.clone", Effects::ALLOCATES.on(0, Acts::READS), 1, "%m attrs : T(m) to T(R)")
+    },
+    OpInfo {
+        segments: &["memrefs", "conditions", "retained"],
+        inherent: &["operandSegmentSizes"],
+        results: Arity::Any,
+        check: check_dealloc,
+        ..formatted(
+            "bufferization.dealloc",
+            Effects::NONE.all(Acts::FREES),
+            1,
+            "(? _ ( %m* : T(m) ) if _ ( %c* ) )? (? retain _ ( %r* : T(r) ) )? attrs where c=i1 R=i1(r)*",
+        )
+    },
     formatted("bufferization.dealloc_tensor", Effects::ANYTHING, 0, "%t attrs : T(t)"),
     OpInfo {
         inherent: &["restrict", "writable"],
@@ -71,6 +87,40 @@ pub static TABLE: &[OpInfo] = &[
     formatted("complex.eq", Effects::NONE, 1, "%a , %b attrs : T(a) where b=a R=i1(a)"),
     formatted("complex.neq", Effects::NONE, 1, "%a , %b attrs : T(a) where b=a R=i1(a)"),
 ];
+
+/// What is cloned and the clone are memory of one kind.
+fn check_clone(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    let data = module.op(op);
+    let (&[from], &[to]) = (&data.operands[..], &data.results[..]) else { return };
+    let fits = match (module.ty(from), module.ty(to)) {
+        (Type::MemRef(from), Type::MemRef(to)) => from.element == to.element && from.rank() == to.rank(),
+        _ => false,
+    };
+    if !fits {
+        report(
+            module,
+            op,
+            errors,
+            "type-mismatch",
+            "`bufferization.clone` makes memory of the kind it is given".to_owned(),
+        );
+    }
+}
+
+/// A condition for each memory that is let go, and a result for each that is kept.
+fn check_dealloc(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    let Ok(segments) = crate::ir::checks::segments(module, op, 3) else { return };
+    let is_memory = |value: &crate::ir::module::Value| matches!(module.ty(*value), Type::MemRef(_));
+    let (memrefs, conditions, retained) = (segments[0], segments[1], segments[2]);
+    if !memrefs.iter().chain(retained).all(is_memory) || memrefs.len() != conditions.len() {
+        let message = "`bufferization.dealloc` needs memory, and a condition for each that it lets go";
+        report(module, op, errors, "type-mismatch", message.to_owned());
+    }
+    if module.op(op).results.len() != retained.len() {
+        let message = "`bufferization.dealloc` has a result for each memory that is kept";
+        report(module, op, errors, "result-count", message.to_owned());
+    }
+}
 
 const fn part(name: &'static str) -> OpInfo {
     fastmath(formatted(name, Effects::NONE, 1, "%c flags attrs : T(c) where R=elem(c)"))

@@ -16,7 +16,7 @@
 //!
 //! What stands between `(?` and `)?` may be missing: it is there if its first word is. Anything else stands for itself.
 //! After `where` stand the types that are not written: `R=a` (`R=a,i1` for
-//! two results, `R=a*` where there are as many), `i=index`, `j=i32`, `w=!d.t`, `x=elem(R)`, `m=i1(R)`. After `=>` stand the names
+//! two results, `R=a*` where there are as many, `R=i1(a)*` where each is of that), `i=index`, `j=i32`, `w=!d.t`, `x=elem(R)`, `m=i1(R)`. After `=>` stand the names
 //! of the results, for [`names`]; results after the last name belong to it.
 
 use super::format_print::{print, until_end};
@@ -206,6 +206,11 @@ pub fn names(module: &Module, op: Op, name: &mut dyn FnMut(Value, &str)) {
     }
 }
 
+/// The operands whose types a rule for as many others asks for: `a` of `a` and of `i1(a)`.
+pub fn group_of(rule: &'static str) -> &'static str {
+    rule.split_once('(').map_or(rule, |(_, rest)| rest.trim_end_matches(')'))
+}
+
 /// The type that a rule tells.
 pub fn follow(rule: &str, types: impl Fn(&str) -> Option<Type>) -> Option<Type> {
     let inside = |name: &str| rule.strip_prefix(name).and_then(|rest| rest.strip_suffix(')'));
@@ -247,7 +252,10 @@ fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut items = items(info);
     while let Some(item) = items.next() {
         if item == Item::Begin
-            && !items.clone().find(|item| *item != Item::Tight).is_some_and(|first| is_next(p, first))
+            && !items
+                .clone()
+                .find(|item| !matches!(item, Item::Tight | Item::Blank))
+                .is_some_and(|first| is_next(p, first))
         {
             let skipped = until_end(items.clone());
             read.groups.extend(skipped.iter().filter_map(|item| Some((item.group()?, Vec::new()))));
@@ -259,8 +267,9 @@ fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     for (name, rule) in rules(info) {
         let known = |name: &str| read.types.iter().find(|(other, _)| *other == name)?.1.first().cloned();
         if let Some(all) = rule.strip_suffix('*') {
-            let types =
-                read.types.iter().find(|(other, _)| *other == all).map_or(Vec::new(), |(_, types)| types.clone());
+            let all_types = read.types.iter().find(|(other, _)| *other == group_of(all));
+            let each = all_types.map_or(&[][..], |(_, types)| types);
+            let types = each.iter().filter_map(|ty| follow(all, |_| Some(ty.clone()))).collect();
             read.types.push((name, types));
             continue;
         }

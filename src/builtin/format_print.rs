@@ -1,6 +1,6 @@
 //! Writes what `format.rs` reads.
 
-use super::format::{ASYNC, Item, RESULTS, TOKEN, follow, items, rules};
+use super::format::{ASYNC, Item, RESULTS, TOKEN, follow, group_of, items, rules};
 use super::views::{DYNAMIC, print_mixed};
 use crate::ir::attr::Attribute;
 use crate::ir::module::{Module, Op, OpName, Value};
@@ -63,10 +63,8 @@ fn is_plain(module: &Module, op: Op, info: &OpInfo, groups: &[(&str, &[Value])])
     let known = |name: &str| values(name).first().map(|&value| module.ty(value).clone());
     let types_follow = rules(info).all(|(name, rule)| {
         if let Some(all) = rule.strip_suffix('*') {
-            return values(name)
-                .iter()
-                .map(|&value| module.ty(value))
-                .eq(values(all).iter().map(|&value| module.ty(value)));
+            let each = values(group_of(all)).iter().map(|&value| follow(all, |_| Some(module.ty(value).clone())));
+            return values(name).iter().map(|&value| Some(module.ty(value).clone())).eq(each);
         }
         let types: Vec<Option<Type>> = rule.split(',').map(|rule| follow(rule, known)).collect();
         let ty = |number: usize| types.get(number).unwrap_or(&types[0]).as_ref();

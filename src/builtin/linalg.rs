@@ -5,7 +5,9 @@
 use std::collections::BTreeSet;
 
 use super::format::formatted;
+use super::linalg_named::{self, BodyStep, NamedOp, StepOperand, named};
 use crate::affine::{expr::AffineExpr, map::AffineMap};
+use crate::diag::Diagnostic;
 use crate::ir::attr::{AttrDict, Attribute};
 use crate::ir::checks::{Check, block, block_args, ends_in, parent_is, results, segments, types_of, wrong};
 use crate::ir::effects::{Acts, Effects};
@@ -31,7 +33,7 @@ pub fn advice() -> String {
 /// The same behind a semicolon, of the operation of this name; nothing if it is none of these.
 #[must_use]
 pub fn lowered(name: &str) -> String {
-    let is_mine = TABLE.iter().any(|row| row.name == name);
+    let is_mine = TABLE.iter().chain(linalg_named::TABLE).any(|row| row.name == name);
     if is_mine { format!("; {}", advice()) } else { String::new() }
 }
 
@@ -94,7 +96,7 @@ fn stands_in_linalg(module: &Module, op: Op) -> Check {
 }
 
 /// A row whose syntax is `{..} ins(..) outs(..) -> ..`.
-const fn structured(name: &'static str) -> OpInfo {
+pub(super) const fn structured(name: &'static str) -> OpInfo {
     OpInfo {
         name,
         effects: Some(Effects::NONE.all(Acts::READS.and(Acts::WRITES)).trapping()),
@@ -132,6 +134,11 @@ const STEPS: [(&str, usize, [Option<Opcode>; 2]); 19] = [
     ("linalg.erf", 1, [Some(Erf), None]),
     ("linalg.round", 1, [Some(Round), None]),
 ];
+
+/// Does the named operation compute each element of its result of those at the same place, and of numbers?
+pub(super) fn is_elementwise(name: &str) -> bool {
+    matches!(name, "linalg.fill" | "linalg.copy") || STEPS.iter().any(|(other, ..)| *other == name)
+}
 
 /// A row for one of [`STEPS`].
 const fn elementwise(name: &'static str) -> OpInfo {
@@ -205,6 +212,10 @@ fn parse_named(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     spec.attrs = p.attr_dict()?;
     let spec = parse_operands(p, spec)?.results(p.arrow_types()?);
     let elements: Vec<Type> = spec.operands.iter().map(|&value| element(p.module, value)).collect();
+    if let Some(row) = named(p.name()) {
+        let steps = row.steps(&elements).ok_or_else(|| unknown_elements(p))?;
+        return Ok(create_named(p, spec, (row, &steps), elements));
+    }
     let is_matmul = p.name() == "linalg.matmul";
     let step = STEPS.iter().find(|(name, ..)| *name == p.name()).map(|(_, inputs, steps)| (*inputs, *steps));
     let count = if is_matmul { 3 } else { 1 + step.map_or(1, |(inputs, _)| inputs) };
@@ -216,8 +227,7 @@ fn parse_named(p: &mut OpParser<'_, '_>) -> Parse<Op> {
         is_known && (opcode.is_none() || elements.iter().all(|ty| is_float || matches!(ty, Type::Int(2.., _))));
     let has_steps = elements.first().is_some_and(|ty| ty.is_float_like() || ty.is_int_or_index_like());
     if !is_known || !has_steps {
-        let error = p.error("unknown-op", format!("what `{}` does with elements of these types is unknown", p.name()));
-        return Err(error.note("print it with `mlir-opt --mlir-print-op-generic`, which shows its region"));
+        return Err(unknown_elements(p));
     }
     let region = p.module.create_region();
     let body = p.module.add_block(region);
@@ -238,6 +248,88 @@ fn parse_named(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     p.module.push(body, end);
     let spec = if is_matmul { spec.property("indexing_maps", matmul_maps()) } else { spec };
     Ok(p.create(spec, vec![region]))
+}
+
+fn unknown_elements(p: &OpParser<'_, '_>) -> Diagnostic {
+    let error = p.error("unknown-op", format!("what `{}` does with elements of these types is unknown", p.name()));
+    error.note("print it with `mlir-opt --mlir-print-op-generic`, which shows its region")
+}
+
+/// An operation with the region that its name implies.
+fn create_named(
+    p: &mut OpParser<'_, '_>,
+    mut spec: OpSpec,
+    (row, steps): (&NamedOp, &[BodyStep]),
+    elements: Vec<Type>,
+) -> Op {
+    let region = p.module.create_region();
+    let body = p.module.add_block(region);
+    let args: Vec<Value> = elements.into_iter().map(|ty| p.module.add_arg(body, ty)).collect();
+    let mut results: Vec<Value> = Vec::new();
+    for step in steps {
+        let operands = step.operands.iter().map(|operand| of_step(*operand, &args, |number| results[number]));
+        let op = OpSpec::new(step.opcode.into()).operands(operands.collect::<Vec<_>>()).results([step.ty.clone()]);
+        let op = p.module.create(op);
+        p.module.push(body, op);
+        results.push(p.module.result(op));
+    }
+    let end = OpSpec::new(p.operation_name("linalg.yield")).operands(results.last().copied());
+    let end = p.module.create(end);
+    p.module.push(body, end);
+    if !row.is_elementwise()
+        && let Some(maps) = row.maps(spec.attrs.get("strides"), spec.attrs.get("dilations"))
+    {
+        let maps = Attribute::Array(maps.into_iter().map(Attribute::Map).collect());
+        if !row.has_maps() {
+            spec.attrs.set(MEMOIZED, maps);
+        } else if spec.attrs.get("indexing_maps").is_none() {
+            spec = spec.property("indexing_maps", maps);
+        }
+    }
+    p.create(spec, vec![region])
+}
+
+/// What a step takes.
+fn of_step(operand: StepOperand, args: &[Value], result: impl Fn(usize) -> Value) -> Value {
+    match operand {
+        StepOperand::Argument(number) => args[number],
+        StepOperand::Step(number) => result(number),
+    }
+}
+
+/// Does the region of a named operation take the steps that its name implies?
+fn takes_steps(module: &Module, op: Op, row: &NamedOp) -> bool {
+    let Some(body) = module.single_block(op, 0) else { return false };
+    let block = module.block(body);
+    let elements: Vec<Type> = block.args.iter().map(|&arg| module.ty(arg).clone()).collect();
+    let (Some(steps), [ops @ .., end]) = (row.steps(&elements), &block.ops[..]) else { return false };
+    let result = |number: usize| module.result(ops[number]);
+    let is_step = |(step, &op): (&BodyStep, &Op)| {
+        let operands = step.operands.iter().map(|&operand| of_step(operand, &block.args, result));
+        let results = &module.op(op).results;
+        is_plain_step(module, op, &[Some(step.opcode)])
+            && results.len() == 1
+            && *module.ty(results[0]) == step.ty
+            && module.op(op).operands.iter().copied().eq(operands)
+    };
+    let maps = row.maps(module.attr(op, "strides"), module.attr(op, "dilations"));
+    let maps = maps.map(|maps| Attribute::Array(maps.into_iter().map(Attribute::Map).collect()));
+    let says_maps = !row.has_maps() || module.attr(op, "indexing_maps") == maps.as_ref();
+    says_maps
+        && steps.len() == ops.len()
+        && steps.iter().zip(ops).all(is_step)
+        && module.op(*end).operands.iter().copied().eq(ops.last().map(|&op| module.result(op)))
+}
+
+/// Is it one of these operations, and does it say nothing else?
+fn is_plain_step(module: &Module, op: Op, opcodes: &[Option<Opcode>]) -> bool {
+    let data = module.op(op);
+    let OpName::Known(info) = &data.name else { return false };
+    let is_default = |name: &str, attr: &Attribute| {
+        info.defaults.iter().any(|(other, value)| *other == name && *attr == default_value(value))
+    };
+    let is_plain = data.attrs.is_empty() && data.properties.iter().all(|(name, attr)| is_default(name, attr));
+    info.opcode.is_some() && opcodes.contains(&info.opcode) && is_plain
 }
 
 /// `c + a * b`, in the arithmetic of their type.
@@ -269,13 +361,7 @@ fn is_implied(module: &Module, op: Op) -> bool {
     let is_uniform = elements.clone().all(|ty| Some(ty) == first) && elements.len() == block.args.len();
     let step = |index: usize, steps: [Option<Opcode>; 2], operands: &[Value]| {
         let op = block.ops[index];
-        let data = module.op(op);
-        let OpName::Known(info) = &data.name else { return false };
-        let is_default = |name: &str, attr: &Attribute| {
-            info.defaults.iter().any(|(other, value)| *other == name && *attr == default_value(value))
-        };
-        let is_plain = data.attrs.is_empty() && data.properties.iter().all(|(name, attr)| is_default(name, attr));
-        info.opcode.is_some() && steps.contains(&info.opcode) && is_plain && module.op(op).operands[..] == *operands
+        is_plain_step(module, op, &steps) && module.op(op).operands[..] == *operands
     };
     let computes = match (module.name(op), &block.args[..], &block.ops[..]) {
         ("linalg.fill" | "linalg.copy", &[value, _], &[end]) => module.op(end).operands[..] == [value],
@@ -300,13 +386,16 @@ fn is_implied(module: &Module, op: Op) -> bool {
 fn print_named(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
     let Ok(segments) = segments(module, op, 2) else { return p.generic_instead(op) };
-    if !is_implied(module, op) {
+    if !named(module.name(op)).map_or_else(|| is_implied(module, op), |row| takes_steps(module, op, row)) {
         return p.generic_instead(op);
     }
-    p.attr_dict(op, &["indexing_maps", "operandSegmentSizes"]);
+    p.attr_dict(op, &["indexing_maps", MEMOIZED, "operandSegmentSizes"]);
     print_operands(p, &segments);
     p.arrow_result_types(op);
 }
+
+/// What MLIR remembers of a named operation.
+const MEMOIZED: &str = "linalg.memoized_indexing_maps";
 
 const ITERATOR: &str = "linalg.iterator_type<";
 const SHOWN: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
@@ -379,6 +468,9 @@ fn named_shape(module: &Module, op: Op) -> Check {
     let body = block(module, op, 0)?;
     let elements: Vec<Type> = module.op(op).operands.iter().map(|&value| element(module, value)).collect();
     block_args(module, op, body, &elements)?;
+    if named(module.name(op)).is_some() {
+        linalg_named::shapes_fit(module, op)?;
+    }
     ends_in(module, op, body, "linalg.yield", &elements[segments[0].len()..])
 }
 

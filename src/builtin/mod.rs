@@ -12,7 +12,9 @@ mod gpu;
 mod gpu_func;
 mod index;
 pub(crate) mod linalg;
+mod linalg_named;
 mod llvm;
+mod llvm_aggregate;
 mod math;
 mod memref;
 mod memref_checks;
@@ -49,6 +51,10 @@ pub use gpu::all_reduce_combiner;
 #[doc(hidden)]
 pub use linalg::{MAKES_LOOPS, advice, left_out, lowered};
 #[doc(hidden)]
+pub use linalg_named::indexing_maps;
+#[doc(hidden)]
+pub use llvm_aggregate::{Aggregate, aggregate};
+#[doc(hidden)]
 pub use module::MODULE;
 #[doc(hidden)]
 pub use neutral::combiner;
@@ -79,7 +85,9 @@ static TABLES: &[&[OpInfo]] = &[
     gpu::TABLE,
     gpu_func::TABLE,
     linalg::TABLE,
+    linalg_named::TABLE,
     llvm::TABLE,
+    llvm_aggregate::TABLE,
     spirv::TABLE,
     transform::TABLE,
     transform_control::TABLE,

@@ -5,9 +5,10 @@ use crate::affine::dialect::{AffineParallelOp, Applied, BasisElement};
 use crate::affine::expr::AffineExpr;
 use crate::builtin::{callee, symbol_name};
 use crate::diag::Diagnostic;
+use crate::ir::attr::FloatBits;
 use crate::ir::types::Signedness;
 use crate::ir::view::{integers, segment};
-use crate::ir::{Attribute, Block, Module, Op, Traits, Type, Value};
+use crate::ir::{Attribute, Block, Module, Op, Opcode, Traits, Type, Value};
 
 /// The functions with a body that are called `only`, and those that they call, in the order of the program; or all.
 pub(super) fn called_by(m: &Module, only: Option<&str>) -> Vec<Op> {
@@ -55,6 +56,19 @@ pub(super) fn is_hint(m: &Module, op: Op) -> bool {
 pub(super) fn yielded(m: &Module, block: Block) -> Vec<Value> {
     let last = m.last_op(block).filter(|&op| is_terminator(m, op));
     last.map(|op| m.op(op).operands.to_vec()).unwrap_or_default()
+}
+
+/// The number that the operation stands for wherever it is used, as an attribute: that of a constant, and 0 for a value that may be any.
+pub(super) fn standing_number(m: &Module, op: Op) -> Option<Attribute> {
+    if m.computes(op, Opcode::Constant) || m.is(op, "llvm.mlir.constant") {
+        return m.attr(op, "value").cloned();
+    }
+    if !matches!(m.name(op), "ub.poison" | "llvm.mlir.undef" | "llvm.mlir.poison" | "llvm.mlir.zero") {
+        return None;
+    }
+    let ty = m.ty(*m.op(op).results.first()?).clone();
+    // Of any float format the number 0 has no bits.
+    Some(if ty.is_float_like() { Attribute::Float(FloatBits(0), ty) } else { Attribute::int(0, ty) })
 }
 
 /// The condition of an `affine.if` over texts for its operands; the functions for divisions have names that begin with `prefix`.

@@ -336,9 +336,12 @@ impl<'a> SliceWriter<'a> {
             }
             ValueDef::Arg(..) => Err("a value of a loop that is not affine is used".into()),
             ValueDef::Result(op, _) => {
-                let is_ours = self.side.scop.params.contains(&op)
-                    || self.statement.is_some_and(|statement| statement.ops.contains(&op));
-                if !is_ours {
+                // What is computed of nothing but arguments is the same wherever it stands, as sizes of memory in a loop are.
+                let is_ours = match self.statement {
+                    Some(statement) => statement.ops.contains(&op),
+                    None => module.is_pure(op) && module.op(op).regions.is_empty(),
+                };
+                if !is_ours && !self.side.scop.params.contains(&op) {
                     return Err("a value comes from outside of its statement".into());
                 }
                 self.op(op)?;

@@ -232,6 +232,7 @@ impl<D: Domain + 'static> FunctionDecoder<'_, D> {
             | "scf.yield"
             | "scf.reduce.return"
             | "memref.atomic_yield"
+            | "linalg.yield"
             | "memref.alloca_scope.return" => Ok(Terminator::Yield(self.operands(op))),
             "func.return" => Ok(Terminator::Return(self.operands(op))),
             "scf.forall.in_parallel" => {

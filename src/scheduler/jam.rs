@@ -90,7 +90,7 @@ fn jams_of(model: &Model<'_>, around: &[(usize, &Band)]) -> Vec<(usize, i64)> {
 pub fn wanted(view: &View<'_>, bands: &[&Band]) -> Vec<(usize, i64)> {
     let [.., outer, inner] = bands[..] else { return Vec::new() };
     let is_direct = |band: &Band| matches!(band.body, Node::Band(_)) && band.tile.is_none() && !band.body.has_guards();
-    if !is_direct(outer) || inner.tile.is_some() || inner.body.has_guards() {
+    if !is_direct(outer) || inner.tile.is_some() || inner.body.has_guards() || view.is_long() {
         return Vec::new();
     }
     let at = bands.len() - 2;

@@ -95,8 +95,15 @@ impl View<'_> {
             && self.are_apart(at, at + 1)
             && !self.writes(|moves| moves(at) == Moves::Not)
             && !self.hands_on()
+            && !self.is_long()
             && self.chain() == Chain::SideBySide
             && !self.is_window()
+    }
+
+    /// Does one iteration run a loop that nobody counts?
+    pub fn is_long(&self) -> bool {
+        let (_, statement, _) = self.of;
+        self.scop.statements[statement].time.is_long()
     }
 
     /// Does it leave a value without address to others, as a sum that iterations hand on is? Several of these side by side would need memory, which `demote`

@@ -8,5 +8,6 @@ mod tools;
 mod builder;
 mod interp;
 mod legacy;
+mod linalg;
 mod text;
 mod text_random;

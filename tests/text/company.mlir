@@ -101,3 +101,11 @@ func.func @odd_numbers(%x: f32, %c: complex<f32>) {
   %8 = complex.eq %c, %c : complex<f32>
   return
 }
+func.func @dealloc(%m: memref<?xf32>, %n: memref<4xi8>, %c: i1, %r: memref<2xf32>) {
+  %0:2 = bufferization.dealloc (%m, %n : memref<?xf32>, memref<4xi8>) if (%c, %c) retain (%r, %n : memref<2xf32>, memref<4xi8>)
+  %1 = bufferization.dealloc (%m : memref<?xf32>) if (%c) retain (%r : memref<2xf32>)
+  %2 = bufferization.dealloc retain (%r : memref<2xf32>) {a}
+  bufferization.dealloc (%m : memref<?xf32>) if (%c)
+  bufferization.dealloc
+  return
+}

@@ -40,3 +40,14 @@ module attributes {transform.with_named_sequence} { transform.named_sequence @m(
   %z_5 = transform.structured.insert_slice_to_copy %z_r : (!transform.any_op) -> !transform.any_op
   %z_6 = transform.structured.transpose_conv2d %z_r : (!transform.any_op) -> !transform.any_op
   transform.yield } }
+func.func @f4(%z_s: !llvm.struct<(array<2 x i64>, f32, struct<(i32, ptr)>)>, %z_v: i64, %z_w: f32, %z_a: !llvm.array<3 x vector<4xf32>>) {
+  %z_0 = llvm.insertvalue %z_v, %z_s[0, 1] : !llvm.struct<(array<2 x i64>, f32, struct<(i32, ptr)>)>
+  %z_1 = llvm.extractvalue %z_0[2] : !llvm.struct<(array<2 x i64>, f32, struct<(i32, ptr)>)>
+  %z_2 = llvm.insertvalue %z_w, %z_0[1] {foo} : !llvm.struct<(array<2 x i64>, f32, struct<(i32, ptr)>)>
+  %z_3 = llvm.extractvalue %z_1[1] {bar} : !llvm.struct<(i32, ptr)>
+  %z_4 = llvm.extractvalue %z_a[1] : !llvm.array<3 x vector<4xf32>>
+  %z_5 = llvm.mlir.poison : !llvm.struct<"foo", packed (i8, ptr<1>, i32)>
+  %z_6 = llvm.extractvalue %z_5[2] : !llvm.struct<"foo", packed (i8, ptr<1>, i32)>
+  %z_7 = llvm.mlir.constant([1 : i32, 2 : i32]) : !llvm.struct<(i32, i32)>
+  return
+}

@@ -65,13 +65,10 @@ impl Emitter<'_> {
             self.took_load |= pending.loads;
             return Ok(pending.expr);
         }
-        if let Some(op) = self.m.defining_op(value) {
-            if self.m.computes(op, Constant) {
-                return self.literal(op);
-            }
-            if self.m.is(op, "ub.poison") {
-                return Err(self.unknown(op));
-            }
+        if let Some(op) = self.m.defining_op(value)
+            && reading::standing_number(self.m, op).is_some()
+        {
+            return self.literal(op);
         }
         let name = self.define(value);
         Ok(Expr::atom(name))
@@ -83,7 +80,7 @@ impl Emitter<'_> {
 
     fn literal(&mut self, op: Op) -> Result<Expr, Diagnostic> {
         let ty = self.m.ty(self.m.result(op)).clone();
-        let literal = self.m.attr(op, "value").and_then(|value| number_literal(value, &ty));
+        let literal = reading::standing_number(self.m, op).and_then(|value| number_literal(&value, &ty));
         literal
             .filter(|_| scalar_type(&ty).is_some())
             .ok_or_else(|| self.unsupported(op, "a constant of this type has no counterpart in C"))

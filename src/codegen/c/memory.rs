@@ -6,14 +6,14 @@ use super::helpers::suffix;
 use super::memref::{CBuffer, bytes, layout, shape};
 use crate::affine::dialect::applied;
 use crate::builtin::{callee, symbol_name};
-use crate::codegen::reading::{is_hint, library_print, print_format, punctuation, quoted};
+use crate::codegen::reading::{is_hint, library_print, print_format, punctuation, quoted, standing_number};
 use crate::codegen::scalar::{is_number_op, scalar_type, width};
 use crate::codegen::text::{Code, Expr};
 use crate::codegen::views::{Strided, ViewStart, is_metadata, is_recast, is_strided_view, metadata, strided_view};
 use crate::diag::Diagnostic;
 use crate::facts::origin::{Provenance, origin};
 use crate::ir::view::segment;
-use crate::ir::{Attribute, Op, Opcode, Type, Value};
+use crate::ir::{Attribute, Op, Type, Value};
 
 /// The most bytes of all arrays of a function on the stack.
 const STACK_LIMIT: u64 = 64 << 10;
@@ -29,7 +29,7 @@ impl Emitter<'_> {
         }
         self.took_load = false;
         match m.name(op) {
-            _ if m.computes(op, Opcode::Constant) => Ok(()),
+            _ if standing_number(m, op).is_some() => Ok(()),
             "affine.load" | "memref.load" => {
                 let element = self.address(op, 0)?;
                 self.bind(op, &element, true)
@@ -44,6 +44,7 @@ impl Emitter<'_> {
                 Ok(())
             }
             "memref.alloc" | "memref.alloca" => self.allocate(op),
+            "bufferization.clone" => self.clone_memory(op),
             "memref.dealloc" => {
                 let memory = m.op(op).operands[0];
                 let buffer = self.buffer(memory, op)?;
@@ -136,18 +137,39 @@ impl Emitter<'_> {
                 }
             });
         }
+        let data = self.on_heap(result, element, sizes, name);
+        if is_local {
+            self.frees.push(data);
+        }
+        Ok(())
+    }
+
+    /// Asks for memory that lies row by row; the name of where it begins.
+    fn on_heap(&mut self, result: Value, element: String, sizes: Vec<Expr>, name: String) -> String {
         let data = self.names.take(&format!("{name}_data"));
         let new = Expr::c_cast(&format!("{element} *"), &Expr::call("fk_alloc", &[bytes(&element, &sizes)]));
         let new =
             if self.style.is_cxx { new.text } else { new.text.split_once(')').map_or("", |(_, call)| call).to_owned() };
         self.code.line(format!("{element} *{data} = {new};"));
         self.code.mention(&data);
-        if is_local {
-            self.frees.push(data.clone());
-        }
         self.names.release(&name);
         let layout = Strided { sizes, strides: None, offset: Some(Expr::int(0)) };
-        self.buffers.insert(result, CBuffer { flat: Expr::atom(data), nested: None, element, layout });
+        self.buffers.insert(result, CBuffer { flat: Expr::atom(data.clone()), nested: None, element, layout });
+        data
+    }
+
+    /// Memory of the same sizes, with a copy.
+    fn clone_memory(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let (from, result) = (self.buffer(m.op(op).operands[0], op)?, m.result(op));
+        let ty = m.ty(result).as_memref().ok_or_else(|| self.malformed(op))?;
+        if layout(ty, m.op(op).span)?.is_some() {
+            return Err(self.unsupported(op, "a clone with a layout has no counterpart in C"));
+        }
+        let name = self.fresh(result);
+        self.on_heap(result, from.element.clone(), from.layout.sizes.clone(), name);
+        let to = self.buffer(result, op)?;
+        self.copy_elements(&from, &to);
         Ok(())
     }
 
@@ -300,6 +322,11 @@ impl Emitter<'_> {
     fn copy(&mut self, op: Op) -> Result<(), Diagnostic> {
         let operands = self.m.op(op).operands.clone();
         let (from, to) = (self.buffer(operands[0], op)?, self.buffer(operands[1], op)?);
+        self.copy_elements(&from, &to);
+        Ok(())
+    }
+
+    fn copy_elements(&mut self, from: &CBuffer, to: &CBuffer) {
         let names = self.names.clone();
         let mut subscripts = Vec::new();
         for (d, size) in from.layout.sizes.iter().enumerate() {
@@ -310,7 +337,6 @@ impl Emitter<'_> {
         self.code.line(format!("{} = {};", to.element(&subscripts).text, from.element(&subscripts).text));
         subscripts.iter().for_each(|_| self.code.close(""));
         self.names = names;
-        Ok(())
     }
 
     fn call(&mut self, op: Op) -> Result<(), Diagnostic> {

@@ -35,7 +35,7 @@ impl CudaEmitter<'_> {
             return Ok(expr.clone());
         }
         if let Some(op) = self.m.defining_op(value)
-            && self.m.computes(op, Constant)
+            && reading::standing_number(self.m, op).is_some()
         {
             return self.literal(op);
         }
@@ -49,7 +49,7 @@ impl CudaEmitter<'_> {
 
     fn literal(&mut self, op: Op) -> Result<Expr, Diagnostic> {
         let ty = self.m.ty(self.m.result(op)).clone();
-        let literal = self.m.attr(op, "value").and_then(|value| scalar(value, &ty));
+        let literal = reading::standing_number(self.m, op).and_then(|value| scalar(&value, &ty));
         literal.ok_or_else(|| self.unsupported(op, "a constant of this type has no counterpart in the CUDA output"))
     }
 

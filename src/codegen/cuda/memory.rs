@@ -6,7 +6,7 @@ use super::{CudaEmitter, Runner};
 use crate::affine::dialect::applied;
 use crate::affine::expr::AffineExpr;
 use crate::builtin::{callee, function_type, symbol_name};
-use crate::codegen::reading::{is_hint, library_print, print_format, punctuation, quoted};
+use crate::codegen::reading::{is_hint, library_print, print_format, punctuation, quoted, standing_number};
 use crate::codegen::text::{Expr, affine};
 use crate::codegen::views::{Strided, ViewStart, is_metadata, is_recast, is_strided_view, metadata, strided_view};
 use crate::diag::Diagnostic;
@@ -34,7 +34,7 @@ impl CudaEmitter<'_> {
             return Ok(());
         }
         match m.name(op) {
-            _ if m.computes(op, Opcode::Constant) => Ok(()),
+            _ if standing_number(m, op).is_some() => Ok(()),
             "affine.load" | "memref.load" => {
                 let address = self.address(op, 0)?;
                 self.touched |= place == Runner::Block;

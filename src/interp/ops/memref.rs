@@ -151,7 +151,12 @@ pub(super) fn unwritten<D: Domain>(domain: &D, element: &Type) -> Option<RunValu
 }
 
 /// Copies element by element, row-major.
-fn copy<D: Domain>(run: &mut Run<'_, D>, op: Op, source: &MemrefView, target: &MemrefView) -> Result<(), Stop> {
+pub(super) fn copy<D: Domain>(
+    run: &mut Run<'_, D>,
+    op: Op,
+    source: &MemrefView,
+    target: &MemrefView,
+) -> Result<(), Stop> {
     if source.shape != target.shape {
         return Err(Stop::trap("shape-mismatch", format!("{:?} is copied to {:?}", source.shape, target.shape)));
     }

@@ -3,8 +3,11 @@
 pub(super) mod affine;
 mod affine_loops;
 mod arith;
+mod bufferization;
 mod func;
 mod gpu;
+mod linalg;
+mod llvm;
 pub(super) mod memref;
 mod memref_views;
 mod scf;
@@ -13,7 +16,7 @@ mod vector;
 use super::compile::{FunctionDecoder, Unsupported};
 use super::domain::Domain;
 use super::exec::Action;
-use crate::builtin::linalg;
+use crate::builtin;
 use crate::ir::Op;
 
 /// The operation as an action; none if there is nothing to do.
@@ -30,12 +33,15 @@ pub(super) fn decode<D: Domain + 'static>(
     let name = c.module.name(op);
     match name.split_once('.').map_or("", |(dialect, _)| dialect) {
         "affine" => affine::decode(c, op),
+        "bufferization" => bufferization::decode(c, op).map(Some),
         "ub" => arith::poison(c, op).map(Some),
-        "func" | "cf" | "llvm" => func::decode(c, op),
+        "func" | "cf" => func::decode(c, op),
         "gpu" => gpu::decode(c, op),
+        "linalg" => linalg::decode(c, op),
+        "llvm" => llvm::decode(c, op),
         "memref" => memref::decode(c, op),
         "scf" => scf::decode(c, op),
         "vector" => vector::decode(c, op),
-        _ => Err(format!("`{name}`{}", linalg::lowered(name))),
+        _ => Err(format!("`{name}`{}", builtin::lowered(name))),
     }
 }
