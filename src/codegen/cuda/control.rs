@@ -102,6 +102,7 @@ impl CudaEmitter<'_> {
         self.loop_body(body, place)?;
         self.assign(&variables, &yielded(self.m, body))?;
         self.code.close("");
+        self.meet_behind(op, place);
         Ok(())
     }
 
@@ -164,6 +165,7 @@ impl CudaEmitter<'_> {
         self.loop_body(body, place)?;
         self.assign(&variables, &yielded(self.m, body))?;
         self.code.close("");
+        self.meet_behind(op, place);
         Ok(())
     }
 

@@ -209,7 +209,13 @@ impl<'m> CudaEmitter<'m> {
     fn new(m: &'m Module, functions: &[Op], may_alias: bool, limits: &'m Limits) -> CudaEmitter<'m> {
         let mut emitter = CudaEmitter {
             m,
-            plan: KernelPlan::new(m, functions, may_alias, BlockMeans { warps: true, asked_memory: true }, limits),
+            plan: KernelPlan::new(
+                m,
+                functions,
+                may_alias,
+                BlockMeans { warps: true, asked_memory: true, fetches: true },
+                limits,
+            ),
             code: Code::default(),
             kernels: String::new(),
             num_kernels: 0,

@@ -51,6 +51,8 @@ pub struct Dealt {
     pub most: u64,
     /// Does a team run one iteration at most of the loop around all?
     pub once: bool,
+    /// Can threads go on while something is fetched?
+    pub fetches: bool,
     /// Is the team a warp, whose threads hand on to each other what their iterations give together?
     pub one_warp: bool,
 }
