@@ -47,7 +47,7 @@ pub struct Touch {
     pub cells: Option<Relation>,
     /// Why `must` is false or the cells are not known.
     pub unknown: Option<Unknown>,
-    pub(super) exprs: Vec<Subscript>,
+    pub(crate) exprs: Vec<Subscript>,
     pub(super) counts: Vec<Option<AffineExpr>>,
     pub(super) when: Conditions,
     pub(super) written: Option<WrittenSubscripts>,

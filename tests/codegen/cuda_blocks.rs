@@ -38,7 +38,8 @@ pub(super) const PRODUCT: &str = "affine.for %i = 0 to 64 { affine.for %j = 0 to
     %s = arith.addf %c, %p : f64
     affine.store %s, %C[%i, %j] : memref<64x64xf64> } } }";
 
-const TILES: &str = "tile(%i,%j,%k;32,32,16) forall(%i_t,%j_t;block_y,block_x) strip_mine(%i;4) strip_mine(%j;4)
+pub(super) const TILES: &str =
+    "tile(%i,%j,%k;32,32,16) forall(%i_t,%j_t;block_y,block_x) strip_mine(%i;4) strip_mine(%j;4)
     permute(%i_t2,%i,%j_t2,%j,%k;0,2,4,1,3) forall(%i_t2,%j_t2;thread_y,thread_x)";
 const SHARED: &str = "promote(%B,%k_t;shared) promote(%A,%k_t;shared,layout=(d1,d0),pad=1)
     forall(%A_in0,%A_in1;thread_y,thread_x) forall(%B_in0,%B_in1;thread_y,thread_x)";

@@ -2,7 +2,7 @@
 //! changes it before they meet. On the CPU, where a copy is made when it is begun or when it is waited for, programs print what the
 //! interpreter prints, and without waiting they do not.
 
-use crate::cuda_blocks::{ORDERS, PRODUCT, kernel, written};
+use crate::cuda_blocks::{ORDERS, PRODUCT, TILES, kernel, written};
 use crate::tools::emulator::Emulator;
 
 /// A program with blocks as in `cuda_blocks`, and what is fetched in it.
@@ -67,7 +67,16 @@ const CASES: &[Case] = &[
         body: PRODUCT,
         pipeline: "AHEAD(3)",
         fetches: &[("fk::fetch<1>(&A_buf[", 2), ("fk::fetch<4>(&B_buf[", 2)],
+        // There are four: the loop has two iterations, and what they fetch is needed behind it.
         waits: 2,
+    },
+    // Eight tiles of which two are on their way: one of them past a barrier.
+    Case {
+        name: "many tiles two ahead",
+        body: PRODUCT,
+        pipeline: "MANY_AHEAD(3)",
+        fetches: &[("fk::fetch<1>(&A_buf[", 2), ("fk::fetch<4>(&B_buf[", 2)],
+        waits: 3,
     },
     // Two of four elements take sixteen bytes; they start where sixteen bytes do not.
     Case {
@@ -250,12 +259,16 @@ const CASES: &[Case] = &[
 fn emitted(case: &Case) -> (String, String) {
     let body = case.body.replace("FILL", FILL).replace("READ_BACK", READ_BACK).replace("ADD_BACK", ADD_BACK);
     let ahead = |stages: u8| AHEAD.replace("STAGES", &stages.to_string());
-    let pipeline = case.pipeline.replace("AHEAD(2)", &ahead(2)).replace("AHEAD(3)", &ahead(3));
-    written(case.name, &body, &pipeline)
+    let many = ahead(3).replace("TILES", &TILES.replace(";32,32,16)", ";32,32,8)"));
+    let pipeline = case.pipeline.replace("MANY_AHEAD(3)", &many);
+    written(case.name, &body, &pipeline.replace("AHEAD(2)", &ahead(2)).replace("AHEAD(3)", &ahead(3)))
 }
 
-/// What waits.
-const WAIT: &str = "  fk::fetched();\n";
+/// The lines that wait, with where they stand.
+fn waits(text: &str) -> Vec<(usize, &str)> {
+    let lines = text.match_indices("  fk::fetched").map(|(at, _)| (at, &text[at..]));
+    lines.map(|(at, rest)| (at, &rest[..rest.find('\n').map_or(rest.len(), |end| end + 1)])).collect()
+}
 
 #[test]
 fn what_is_left_alone_is_fetched() {
@@ -266,7 +279,7 @@ fn what_is_left_alone_is_fetched() {
             assert_eq!(count(fetch), *times, "{}: {fetch}: {kernel}", case.name);
         }
         let all: usize = case.fetches.iter().map(|(_, times)| times).sum();
-        assert_eq!((count("fk::fetch<"), count("fk::fetched();")), (all, case.waits), "{}: {kernel}", case.name);
+        assert_eq!((count("fk::fetch<"), waits(&text).len()), (all, case.waits), "{}: {kernel}", case.name);
     }
 }
 
@@ -282,10 +295,82 @@ fn who_does_not_wait_prints_something_else() {
             ORDERS.iter().all(|order| emulator.run(order).is_ok_and(|other| other == printed))
         };
         assert!(all_print(&text), "{}: {}", case.name, kernel(&text));
-        assert_eq!(text.matches(WAIT).count(), case.waits, "{}", case.name);
-        for (at, _) in text.match_indices(WAIT) {
-            let without = format!("{}{}", &text[..at], &text[at + WAIT.len()..]);
+        assert_eq!(waits(&text).len(), case.waits, "{}", case.name);
+        for (at, wait) in waits(&text) {
+            let without = format!("{}{}", &text[..at], &text[at + wait.len()..]);
             assert!(!all_print(&without), "{}: nobody waits at {at}: {}", case.name, kernel(&text));
         }
     }
+}
+
+/// Rows in a ring of three: in the last two iterations nothing is begun any more.
+const RING: &str = "affine.parallel (%b) = (0) to (64) {
+    %buf = memref.alloca() : memref<3x64xf64>
+    affine.parallel (%t) = (0) to (64) {
+      %a = affine.load %A[0, %t] : memref<64x64xf64>
+      affine.store %a, %buf[0, %t] : memref<3x64xf64>
+    }
+    affine.parallel (%t) = (0) to (64) {
+      %a = affine.load %A[1, %t] : memref<64x64xf64>
+      affine.store %a, %buf[1, %t] : memref<3x64xf64>
+    }
+    affine.for %k = 0 to 16 {
+      affine.if affine_set<(d0) : (13 - d0 >= 0)>(%k) {
+        affine.parallel (%t) = (0) to (64) {
+          %a = affine.load %A[%k + AHEAD, %t] : memref<64x64xf64>
+          affine.store %a, %buf[(%k + AHEAD) mod 3, %t] : memref<3x64xf64>
+        }
+      }
+      affine.parallel (%t) = (0) to (64) {
+        %x = affine.load %buf[%k mod 3, 63 - %t] : memref<3x64xf64>
+        %c = affine.load %C[%b, %t] : memref<64x64xf64>
+        %s = arith.addf %c, %x : f64
+        affine.store %s, %C[%b, %t] : memref<64x64xf64>
+      }
+    }
+  }";
+
+/// Groups are counted: who waits for one too few, meets before the wait, or leaves out a group where there is nothing in it prints something else.
+#[test]
+fn who_counts_otherwise_prints_something_else() {
+    let Some(emulator) = Emulator::need("who_counts_otherwise_prints_something_else", &["-O1"]) else { return };
+    let many = CASES.iter().find(|case| case.name == "many tiles two ahead").expect("a case");
+    let ring = written("ring", &RING.replace("AHEAD", "2"), "");
+    for (name, (printed, text)) in [("many tiles two ahead", emitted(many)), ("ring", ring)] {
+        let prints = |text: &str| {
+            emulator.compile(name, text);
+            ORDERS.iter().all(|order| emulator.run(order).is_ok_and(|other| other == printed))
+        };
+        let refuted = |change: &str, from: &str, to: &str| {
+            assert!(text.contains(from), "{name}: {change}: {}", kernel(&text));
+            assert!(!prints(&text.replace(from, to)), "{name}: {change}: {}", kernel(&text));
+        };
+        assert!(prints(&text), "{name}: {}", kernel(&text));
+        refuted("one group too few", "fk::fetched<1>();", "fk::fetched<2>();");
+        refuted(
+            "the barrier before the wait",
+            "    fk::fetched<1>();\n    __syncthreads();",
+            "    __syncthreads();\n    fk::fetched<1>();",
+        );
+        refuted("no group", "  __pipeline_commit();\n", "");
+        if name == "ring" {
+            // A group only where something was begun: the last two iterations count two groups less.
+            let (begun, grouped) = ("(k + 2) * 64 + t_2]);\n", "(k + 2) * 64 + t_2]);\n      __pipeline_commit();\n");
+            let counted = text.replace(begun, grouped);
+            assert_ne!(counted, text, "{}", kernel(&text));
+            let counted = counted.replace("fk::fetched<1>();", "__pipeline_wait_prior(1);");
+            assert!(!prints(&counted), "no empty groups: {}", kernel(&counted));
+        }
+    }
+}
+
+/// What is needed in the next iteration is waited for in this one.
+#[test]
+fn one_ahead_leaves_nothing_on_its_way() {
+    let (_, text) = written(
+        "ring",
+        &RING.replace("AHEAD", "1").replace("%A[1, %t]", "%A[0, %t]").replace("%buf[1, %t]", "%buf[0, %t]"),
+        "",
+    );
+    assert!(!text.contains("fk::fetched<") && text.contains("fk::fetched();"), "{}", kernel(&text));
 }

@@ -145,3 +145,32 @@ fn an_automatic_product_is_in_registers() {
     let Some(nvcc) = tools::need(tools::nvcc(), test, "nvcc") else { return };
     ptx_without_spills(&nvcc, "gemm", &text);
 }
+
+/// Kernels of each kind, or all of PolyBench if `FARKAS_CUDA_ALL` is set, have what is their threads' own in registers: nvcc needs no stack.
+#[test]
+fn automatic_kernels_need_no_stack() {
+    let test = "automatic_kernels_need_no_stack";
+    let Some(nvcc) = tools::need(tools::nvcc(), test, "nvcc") else { return };
+    let some = ["2mm", "correlation", "doitgen", "syr2k"];
+    let is_asked = |name: &str| some.contains(&name) || std::env::var_os("FARKAS_CUDA_ALL").is_some();
+    let kernels = tools::files("tests/kernels", "mlir").into_iter().filter(|(name, _)| is_asked(name));
+    let applications =
+        ["batched_matmul"].map(|name| (name.to_owned(), tools::root().join(format!("tests/applications/{name}.mlir"))));
+    for (name, path) in kernels.chain(applications) {
+        ptx_without_spills(&nvcc, &name, &automatic(&name, &tools::read(path)));
+    }
+}
+
+/// A thread's own part of a buffer has subscripts that are numbers when its loops are written out, whatever stands around them.
+#[test]
+fn what_is_in_registers_has_numbers_as_subscripts() {
+    let text = automatic("doitgen", &tools::read("tests/kernels/doitgen.mlir"));
+    let start = text.find("double sum_exp_buf[32];").expect("results in registers");
+    let kernel = &text[start..start + text[start..].find("\n}\n").expect("its end")];
+    let subscripts: Vec<&str> =
+        kernel.split("sum_exp_buf[").skip(1).filter_map(|rest| rest.split(']').next()).collect();
+    assert!(subscripts.contains(&"(q_1 - q_t2) * 4 + (p_1 - p_t2)"), "{subscripts:?}");
+    let is_known =
+        |at: &&str| *at == "32" || !at.contains("q_t ") && !at.contains("threadIdx") && !at.contains("first");
+    assert!(subscripts.iter().all(is_known), "{subscripts:?}");
+}

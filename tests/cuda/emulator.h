@@ -9,8 +9,8 @@
 //   - a warp runs ahead of the others as far as it can, and its lanes one after the other, never side by side
 //   - a barrier that some threads reach and others do not, or threads that wait at different barriers
 //   - memory that a kernel reads with __ldg and that somebody has changed by its end
-//   - an asynchronous copy is made when it is begun, when it is waited for, or at either, as the order is
-//     forward, backward or random; one that nobody waits for
+//   - an asynchronous copy is made when it is begun, when its group is waited for, or at either, as the order is
+//     forward, backward or random; until it is made the place it goes to is NaN; one that nobody waits for
 //   - a shuffle that not all of the lanes it names come by, or one from a lane that takes no part
 //   - launches beyond the limits of grid and block, shared memory of more than 48 KB that was not asked for or of
 //     more than 227 KB, or more than the launch gives; device memory never freed
@@ -30,6 +30,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -183,8 +184,9 @@ struct Fiber {
   // At a shuffle: who takes part, which lane is asked, what the thread has, and what it is given.
   unsigned mask = 0, from = 0;
   uint64_t has = 0, given = 0;
-  // Copies that are on their way.
+  // Copies that are on their way: those that are in no group yet, and the groups, the oldest first.
   std::vector<std::function<void()>> copies;
+  std::deque<std::vector<std::function<void()>>> groups;
   // What it has touched of shared memory since the last barrier, with the bytes of an element.
   std::vector<std::pair<uint64_t, uint64_t>> touched;
 };
@@ -225,6 +227,10 @@ inline std::vector<uint64_t> order(uint64_t count) {
 
 inline void enter() {
   (*kernel_body)();
+  for (const auto &group : running->groups) {
+    running->copies.insert(running->copies.end(), group.begin(), group.end());
+  }
+  running->groups.clear();
   if (!running->copies.empty()) stop("a thread ends that has not waited for its copies");
   running->state = State::Ended;
   swapcontext(&running->context, &scheduler);
@@ -251,15 +257,23 @@ inline void copy_async(void *to, const void *from, size_t bytes) {
   const uint64_t late = order(2)[0];
   const auto copy = [=] { memcpy(to, from, bytes); };
   if (late) {
+    memset(to, 0xff, bytes);
     running->copies.push_back(copy);
   } else {
     copy();
     running->copies.push_back([] {});
   }
 }
-inline void copies_done() {
-  for (const auto &copy : running->copies) copy();
+inline void copies_grouped() {
+  running->groups.push_back(std::move(running->copies));
   running->copies.clear();
+}
+// All groups but the last so many.
+inline void copies_done(size_t left) {
+  while (running->groups.size() > left) {
+    for (const auto &copy : running->groups.front()) copy();
+    running->groups.pop_front();
+  }
 }
 
 // What the lane `from` has, which all lanes of the mask wait for.
@@ -470,8 +484,8 @@ inline void launch(const char *name, const void *kernel, dim3 grid, dim3 block, 
 #define __syncthreads() emulated::barrier(__LINE__)
 #define __ldg(place) emulated::read_only(place)
 #define __pipeline_memcpy_async(to, from, bytes) emulated::copy_async(to, from, bytes)
-#define __pipeline_commit() static_cast<void>(0)
-#define __pipeline_wait_prior(groups) emulated::copies_done()
+#define __pipeline_commit() emulated::copies_grouped()
+#define __pipeline_wait_prior(left) emulated::copies_done(left)
 #define __syncwarp() emulated::shuffle(__LINE__, 0xffffffffu, 0, emulated::lane())
 #define __shfl_sync(mask, value, from) emulated::shuffle_value(__LINE__, mask, value, unsigned(from) % 32)
 #define __shfl_down_sync(mask, value, distance) \

@@ -90,9 +90,21 @@ impl CudaEmitter<'_> {
             if let Some(why) = &phase.why {
                 self.code.comment(&format!("All threads meet behind this: {}.", why.reason.replace('%', "")));
             }
-            if self.team.as_ref().is_some_and(|team| team.awaits(number)) {
-                self.code.line("fk::fetched();");
+            match self.team.as_ref().and_then(|team| team.left_on_their_way(number)) {
+                None => {}
+                Some(0) => self.code.line("fk::fetched();"),
+                Some(groups) => self.code.line(format!("fk::fetched<{groups}>();")),
             }
+            self.barrier();
+        }
+    }
+
+    /// A barrier behind a loop that leaves something on its way.
+    pub(super) fn meet_behind(&mut self, op: Op, place: Runner) {
+        let why = self.team.as_ref().filter(|_| place == Runner::Block).and_then(|team| team.why_behind(op));
+        if let Some(why) = why.map(|why| why.replace('%', "")) {
+            self.code.comment(&format!("All threads meet behind this: {why}."));
+            self.code.line("fk::fetched();");
             self.barrier();
         }
     }

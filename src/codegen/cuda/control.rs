@@ -102,6 +102,7 @@ impl CudaEmitter<'_> {
         self.loop_body(body, place)?;
         self.assign(&variables, &yielded(self.m, body))?;
         self.code.close("");
+        self.meet_behind(op, place);
         Ok(())
     }
 
@@ -129,6 +130,7 @@ impl CudaEmitter<'_> {
             self.keep_rolled();
         }
         let iv = self.define(dim.iv);
+        self.starts.insert(dim.iv, dim.lower.clone());
         let ty = cxx_type(self.m.ty(dim.iv), Span::default()).unwrap_or_else(|_| "int64_t".to_owned());
         let advance =
             if dim.step.as_int() == Some(1) { format!("{iv}++") } else { format!("{iv} += {}", dim.step.text) };
@@ -163,6 +165,7 @@ impl CudaEmitter<'_> {
         self.loop_body(body, place)?;
         self.assign(&variables, &yielded(self.m, body))?;
         self.code.close("");
+        self.meet_behind(op, place);
         Ok(())
     }
 
@@ -172,6 +175,7 @@ impl CudaEmitter<'_> {
             return Ok(false);
         }
         self.known.insert(iv, first.clone());
+        self.starts.insert(iv, first.clone());
         let body = self.region_block(op, 0)?;
         self.block(body, Runner::Thread)?;
         Ok(true)

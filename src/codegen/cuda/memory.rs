@@ -10,6 +10,7 @@ use crate::codegen::reading::{is_hint, library_print, print_format, punctuation,
 use crate::codegen::text::{Expr, affine};
 use crate::codegen::views::{Strided, ViewStart, is_metadata, is_recast, is_strided_view, metadata, strided_view};
 use crate::diag::Diagnostic;
+use crate::facts::spmd::private::OwnPlace;
 use crate::ir::types::MemRefType;
 use crate::ir::{Attribute, Combiner, Op, Opcode, Type, Value};
 use crate::scf::processors::AXES;
@@ -148,12 +149,33 @@ impl CudaEmitter<'_> {
         let ty = ty.as_memref().ok_or_else(|| self.malformed(op))?;
         let name = self.value(value)?.text;
         if let Some((starts, sizes)) = self.own_parts.get(&value) {
-            let subscripts: Vec<Expr> = subscripts.iter().zip(starts).map(|(at, start)| at.sub(start)).collect();
+            let subscripts = match self.plan.blocks.as_ref().and_then(|blocks| blocks.own_place(m, op, value)) {
+                Some(place) => self.place_in_part(op, &place)?,
+                None => subscripts.iter().zip(starts).map(|(at, start)| at.sub(start)).collect(),
+            };
             let shape = sizes.iter().map(|&size| Some(size)).collect();
             let part = MemRefType::new(Some(shape), ty.element.clone(), None, None);
             return element(&name, &part, &subscripts, true, span);
         }
         element(&name, ty, &subscripts, self.arrays.contains(&value), span)
+    }
+
+    /// Subscripts that move with how far loops have come: when these are written out, nvcc sees numbers, as it must for registers.
+    fn place_in_part(&self, op: Op, place: &OwnPlace) -> Result<Vec<Expr>, Diagnostic> {
+        let distance = |iv: &Value| {
+            let start = self.starts.get(iv);
+            start.map_or_else(
+                || Expr::int(0),
+                |start| self.known.get(iv).map_or_else(|| Expr::int(0), |at| at.sub(start)),
+            )
+        };
+        let is_started = |dim: u32| self.starts.contains_key(&place.loops[dim as usize]);
+        let used = (0..place.loops.len() as u32).filter(|&dim| place.subscripts.iter().any(|at| at.uses_dim(dim)));
+        if !used.into_iter().all(is_started) {
+            return Err(self.unknown(op));
+        }
+        let distances: Vec<Expr> = place.loops.iter().map(distance).collect();
+        Ok(place.subscripts.iter().map(|at| affine(at, &distances, &[], "fk::")).collect())
     }
 
     fn allocate(&mut self, op: Op, place: Runner) -> Result<(), Diagnostic> {
@@ -195,7 +217,13 @@ impl CudaEmitter<'_> {
 
     /// Where a thread's own part of a buffer of its block starts, and how long it is along each dim, if each has one.
     fn own_part(&mut self, buffer: Value, name: &str) -> Option<(Vec<Expr>, Vec<u64>)> {
-        let private = self.plan.blocks.as_ref().filter(|_| self.team.is_some())?.own(buffer)?.clone();
+        let blocks = self.plan.blocks.as_ref().filter(|_| self.team.is_some())?;
+        let private = blocks.own(buffer)?.clone();
+        let mut touches =
+            self.plan.uses.get(&buffer).into_iter().flatten().filter(|used| !self.m.is(used.op, "memref.dealloc"));
+        if touches.all(|used| blocks.own_place(self.m, used.op, buffer).is_some()) {
+            return Some((Vec::new(), private.sizes));
+        }
         let threads = AXES[..self.thread_dims].iter().map(|axis| Expr::atom(format!("int64_t{{threadIdx.{axis}}}")));
         let threads: Vec<Expr> = threads.collect();
         let mut start = |place: &AffineExpr| {

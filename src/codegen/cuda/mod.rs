@@ -187,7 +187,9 @@ struct CudaEmitter<'m> {
     only_read: tuned::OnlyRead,
     /// How those of the current kernel share it, and where they meet, where that is known.
     team: Option<Team>,
-    /// Where a thread's own part of a buffer of its block starts, and how long it is along each dim.
+    /// Where the loops that are open start.
+    starts: FxHashMap<Value, Expr>,
+    /// Where a thread's own part of a buffer of its block starts, if somebody has to know, and how long it is along each dim.
     own_parts: FxHashMap<Value, (Vec<Expr>, Vec<u64>)>,
     /// If not: may a thread of the block have touched memory since the last barrier?
     touched: bool,
@@ -207,7 +209,13 @@ impl<'m> CudaEmitter<'m> {
     fn new(m: &'m Module, functions: &[Op], may_alias: bool, limits: &'m Limits) -> CudaEmitter<'m> {
         let mut emitter = CudaEmitter {
             m,
-            plan: KernelPlan::new(m, functions, may_alias, BlockMeans { warps: true, asked_memory: true }, limits),
+            plan: KernelPlan::new(
+                m,
+                functions,
+                may_alias,
+                BlockMeans { warps: true, asked_memory: true, fetches: true },
+                limits,
+            ),
             code: Code::default(),
             kernels: String::new(),
             num_kernels: 0,
@@ -221,6 +229,7 @@ impl<'m> CudaEmitter<'m> {
             helpers: BTreeSet::new(),
             only_read: tuned::OnlyRead::default(),
             team: None,
+            starts: FxHashMap::default(),
             own_parts: FxHashMap::default(),
             touched: false,
             threads: [1; 3],

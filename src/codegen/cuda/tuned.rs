@@ -12,8 +12,9 @@ use crate::ir::{Acts, Op, Type, Value, ValueDef};
 const MOST_WRITTEN_OUT: u64 = 4096;
 /// The registers of a multiprocessor, of four bytes each.
 const REGISTERS: u64 = 65_536;
-/// So many of them a thread needs beside its own memory: for addresses, and for what it has loaded.
-const WORKING_REGISTERS: u64 = 64;
+/// So many of them a thread needs beside its own memory: for addresses of eight bytes, and for what it has loaded of two factors of the
+/// part of a product that it has. nvcc keeps to the number of blocks at any price, and spills where this is less than it takes.
+const WORKING_REGISTERS: u64 = 96;
 
 /// More blocks than this need not be there at once.
 const MOST_RESIDENTS: u64 = 8;

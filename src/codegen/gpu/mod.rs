@@ -51,8 +51,13 @@ use build::LeadingConstants;
 /// Where an operation of `affine` has no counterpart: code `unsupported`, with its place.
 pub fn lower(module: &Module, may_alias: bool, limits: &Limits) -> Result<Module, Diagnostic> {
     let functions: Vec<Op> = functions(module).into_iter().filter(|&op| module.is(op, "func.func")).collect();
-    let mut plan =
-        KernelPlan::new(module, &functions, may_alias, BlockMeans { warps: false, asked_memory: false }, limits);
+    let mut plan = KernelPlan::new(
+        module,
+        &functions,
+        may_alias,
+        BlockMeans { warps: false, asked_memory: false, fetches: false },
+        limits,
+    );
     let mut new = module.clone();
     let bodies = functions.into_iter().filter_map(|op| Some((op, module.single_block(op, 0)?)));
     for (function, entry) in bodies {

@@ -33,6 +33,8 @@ pub(super) struct BlockMeans {
     pub(super) warps: bool,
     /// May a launch ask for more memory of a block than every GPU grants?
     pub(super) asked_memory: bool,
+    /// Can threads go on while something is fetched?
+    pub(super) fetches: bool,
 }
 
 /// Which loops become kernels, and how their work is shared.

@@ -41,7 +41,15 @@ impl KernelPlan<'_> {
             }
             let once = mapping.has_block_for_each(&dims);
             let one_warp = self.means.warps && mapping.team_size() == WARP;
-            let dealt = Dealt { loops, numbers, axes: mapping.thread_dims(), most: PRIVATE_LIMIT, once, one_warp };
+            let dealt = Dealt {
+                loops,
+                numbers,
+                axes: mapping.thread_dims(),
+                most: PRIVATE_LIMIT,
+                once,
+                fetches: self.means.fetches,
+                one_warp,
+            };
             if let Some(blocks) = &mut self.blocks {
                 blocks.deal(self.m, op, &dealt, self.limits);
             }

@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::private::{Dealt, Private};
+use super::private::{Dealt, OwnPlace, Private, place_in_part};
 use super::{Team, block_team};
 use crate::affine::row::constant_of;
 use crate::analysis::access::Place;
@@ -43,6 +43,14 @@ impl Blocks {
     pub fn own(&self, buffer: Value) -> Option<&Private> {
         let mut all = self.teams.values().flat_map(|team| &team.private);
         all.find(|private| self.analysis.memory.roots[private.root].value == buffer)
+    }
+
+    /// Where in the part of its thread an operation touches such a buffer, if that follows from how far its loops have come.
+    pub fn own_place(&self, m: &Module, op: Op, buffer: Value) -> Option<OwnPlace> {
+        let all = self.teams.values().flat_map(|team| team.private.iter().map(move |private| (team, private)));
+        let mut all = all.filter(|(_, private)| self.analysis.memory.roots[private.root].value == buffer);
+        let access = self.analysis.accesses.iter().find(|access| access.op == op)?;
+        all.find_map(|part| place_in_part(m, &self.analysis, part, access))
     }
 
     /// How often the loop of an induction variable runs, if that is a number although its bounds move.

@@ -3,7 +3,7 @@
 //! `buffer[..] = A[..]` is a load and a store, and a thread that does both waits for the load. On a GPU it can leave them to the machine:
 //! a *fetch* is begun where the store stands, reads and writes at any time after that, and is done at the latest when the thread waits
 //! for all fetches that it has begun. It waits before each barrier that one may reach: so the next tile is on its way while this one is
-//! computed with.
+//! computed with. Those of several tiles ahead need not all be there then: [`super::groups`].
 //!
 //! *Sound.* No barrier behind a phase lies between the begin of a fetch and its end, so that what other threads may do meanwhile is what they
 //! may do beside its phase, and a team has no conflicts there; memory that is made anew while it may still be in use is one. (Of the two barriers
@@ -31,7 +31,7 @@ use crate::limits::Limits;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fetch {
     /// The number of the phase that they stand in.
-    phase: usize,
+    pub(super) phase: usize,
     /// The load, whose value nobody else uses.
     pub load: Op,
     /// The store.
@@ -74,7 +74,7 @@ impl Team {
     }
 
     /// The phases in which a fetch that is begun in a phase may still be on its way.
-    fn open(&self, phase: usize) -> BTreeSet<usize> {
+    pub(super) fn open(&self, phase: usize) -> BTreeSet<usize> {
         self.beside(phase).into_iter().chain([phase]).collect()
     }
 
@@ -93,12 +93,13 @@ impl Team {
     }
 
     /// Does a barrier stand on each way from a phase to the end of the block's code?
-    fn meets_before_the_end(&self, phase: usize) -> bool {
-        self.open(phase).iter().all(|at| self.phases[*at].barrier || !self.last.contains(at))
+    pub(super) fn meets_before_the_end(&self, phase: usize) -> bool {
+        let meets = |at: usize| self.phases[at].barrier || self.behind.iter().any(|meeting| meeting.holds(at));
+        self.open(phase).into_iter().all(|at| meets(at) || !self.last.contains(&at))
     }
 
     /// Does nobody touch what a fetch reads or writes before it is done, and has everybody done so before it is begun?
-    fn is_left_alone(&self, m: &Module, analysis: &Analysis, fetch: &Fetch, limits: &Limits) -> bool {
+    pub(super) fn is_left_alone(&self, m: &Module, analysis: &Analysis, fetch: &Fetch, limits: &Limits) -> bool {
         if !analysis.nest.unknown.is_empty() {
             return false;
         }

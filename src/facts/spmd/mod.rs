@@ -20,11 +20,12 @@ mod between;
 pub mod blocks;
 pub mod certificate;
 pub mod fetch;
+mod groups;
 mod phases;
 pub mod private;
 mod ways;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -40,6 +41,7 @@ use crate::analysis::witness::{PairWitness, alone, nearest};
 use crate::ir::{Module, Op, Value};
 use crate::limits::Limits;
 use fetch::Fetch;
+use groups::MeetingBehind;
 use private::{Dealt, Private};
 
 /// A loop in order that a team of threads runs together.
@@ -59,6 +61,11 @@ pub struct Team {
     pub private: Vec<Private>,
     /// What is fetched into memory of a block while its threads go on.
     fetches: Vec<Fetch>,
+    /// Loops behind which all threads meet, with all that they have fetched.
+    behind: Vec<MeetingBehind>,
+    /// So many groups that a thread has fetched may be on their way when all meet behind a phase, or all if no number is there; none
+    /// behind others.
+    left: BTreeMap<usize, Option<usize>>,
     /// What is known of who runs which iterations.
     dealt: Dealt,
 }
@@ -162,7 +169,10 @@ fn block_team(m: &Module, op: Op, analysis: &Analysis, dealt: &Dealt, limits: &L
     team.dealt = dealt.clone();
     team.private = private::private(m, analysis, &team, &Budget::new(limits.words));
     team.leave_out_barriers(m, analysis, limits);
-    team.find_fetches(m, analysis, limits);
+    if dealt.fetches {
+        team.find_fetches(m, analysis, limits);
+        team.leave_groups(m, analysis, limits);
+    }
     Some(team)
 }
 

@@ -1,6 +1,6 @@
 //! The phases of a loop, in the order of the text, and which may follow which.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -90,6 +90,8 @@ impl<'m> PhaseReader<'m> {
             last: way.last,
             private: Vec::new(),
             fetches: Vec::new(),
+            behind: Vec::new(),
+            left: BTreeMap::new(),
             dealt: Dealt::default(),
         }
     }

@@ -18,7 +18,7 @@ use super::Team;
 use super::phases::makes_memory;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Relation, Set, Space};
-use crate::affine::row::{offset_expr, row_from};
+use crate::affine::row::{gathered, offset_expr, row_from};
 use crate::analysis::access::{MemoryAccess, Place};
 use crate::analysis::alias::RootId;
 use crate::analysis::verdict::Analysis;
@@ -51,6 +51,8 @@ pub struct Dealt {
     pub most: u64,
     /// Does a team run one iteration at most of the loop around all?
     pub once: bool,
+    /// Can threads go on while something is fetched?
+    pub fetches: bool,
     /// Is the team a warp, whose threads hand on to each other what their iterations give together?
     pub one_warp: bool,
 }
@@ -102,6 +104,68 @@ pub(super) fn private(m: &Module, analysis: &Analysis, team: &Team, budget: &Bud
         })
     };
     all.filter_map(|(root, _)| one(root)).collect()
+}
+
+/// Where an element lies in the part of the thread that touches it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnPlace {
+    /// The loops around the access, by their induction variables.
+    pub loops: Vec<Value>,
+    /// A subscript for each dim: `Dim(k)` says how far the k-th of these is from where its loop starts.
+    pub subscripts: Vec<AffineExpr>,
+}
+
+/// The place of what an access touches of a buffer of which each thread has a part. None if it does not follow from how far
+/// the loops have come.
+///
+/// *Sound.* An induction variable is where its loop starts and a distance, or, where a loop is dealt out, and the number of
+/// the thread, from which the part starts as well. What is left when both are put in is the same number.
+pub(super) fn place_in_part(
+    m: &Module,
+    analysis: &Analysis,
+    (team, private): (&Team, &Private),
+    access: &MemoryAccess,
+) -> Option<OwnPlace> {
+    let nest = &analysis.nest;
+    let loops = &nest.home_of(m, access.op).loops;
+    let (depth, axes, symbols) = (loops.len(), team.dealt.axes, nest.symbols.len());
+    let numbers = m.ancestors(access.op).find_map(|around| team.dealt.numbers.get(&around))?;
+    // Dims: how far the loops have come, the numbers of the thread, the loops themselves.
+    let mut known: Vec<AffineExpr> = Vec::new();
+    for (place, &id) in loops.iter().enumerate() {
+        let itself = AffineExpr::Dim((depth + axes + place) as u32);
+        let data = Some(id).filter(|&id| nest.is_visible(id)).map(|id| &nest.loops[id]);
+        let data = data.filter(|data| m.ancestors(data.op).any(|around| around == team.around));
+        known.push(match data.map(|data| (data, &data.lower[..])) {
+            Some((data, [lower])) => {
+                let start = lower.replace(|dim| known[dim as usize].clone(), AffineExpr::Symbol);
+                start
+                    + match numbers.iter().find(|(iv, _)| *iv == data.iv) {
+                        Some((_, axis)) => AffineExpr::Dim((depth + axis) as u32) * data.step,
+                        None => AffineExpr::Dim(place as u32),
+                    }
+            }
+            _ => itself,
+        });
+    }
+    let ivs = loops.iter().map(|&id| nest.is_visible(id).then(|| nest.loops[id].iv));
+    let touch = access.touches.iter().find(|touch| touch.place == Place::Root(private.root))?;
+    let subscripts = touch.exprs.get(analysis.memory.roots[private.root].depth()..)?;
+    let place = |(subscript, start): (&Option<AffineExpr>, &AffineExpr)| {
+        // A value that is one of several is no dim.
+        let at = subscript
+            .as_ref()
+            .filter(|at| moves_with(&at.replace(AffineExpr::Dim, |_| 0.into()), depth))?
+            .replace(|dim| known[dim as usize].clone(), AffineExpr::Symbol);
+        let start = start.replace(|axis| AffineExpr::Dim(depth as u32 + axis), AffineExpr::Symbol);
+        let place = gathered(&(at - start), 2 * depth + axes, symbols);
+        moves_with(&place, depth).then_some(place)
+    };
+    let subscripts: Vec<AffineExpr> = subscripts.iter().zip(&private.start).map(place).collect::<Option<_>>()?;
+    // A loop that has no induction variable is none that a place moves with.
+    let (loops, first) = (ivs.clone().flatten().collect(), ivs.clone().position(|iv| iv.is_none()));
+    let is_named = |place: &AffineExpr| moves_with(place, first.unwrap_or(depth));
+    subscripts.iter().all(is_named).then_some(OwnPlace { loops, subscripts })
 }
 
 /// Does a place move with these dims alone, the first so many?

@@ -48,8 +48,9 @@ impl Team {
             if self.phases[at].barrier {
                 continue;
             }
-            let further = self.next[at].iter().map(|&next| (next, count));
-            let around = self.again.iter().filter(|again| again.from == at);
+            let meets = |to, again| self.behind.iter().any(|meeting| meeting.is_between(at, to, again));
+            let further = self.next[at].iter().filter(|&&to| !meets(to, None)).map(|&next| (next, count));
+            let around = self.again.iter().filter(|again| again.from == at && !meets(again.to, Some(again.around)));
             let around = around.filter_map(|again| Some((again.to, (count + times(again)?).min(OFTEN))));
             for step in further.chain(around) {
                 if seen.insert(step) {
@@ -92,29 +93,37 @@ impl Team {
         let most = reached.iter().filter(|(phase, _)| *phase == second).map(|(_, times)| *times).max();
         match most {
             None | Some(0) => false,
-            Some(1) => next_ones(analysis, dependence, id).is_none_or(|pairs| !is_refuted(&pairs, limits)),
+            Some(1) => near_ones(analysis, dependence, id, Some(1)).is_none_or(|pairs| !is_refuted(&pairs, limits)),
             Some(_) => true,
         }
     }
 }
 
 /// Is there a proof that there are no such pairs? It is followed, so that what a certificate says of teams rests on no solver.
-fn is_refuted(pairs: &Relation, limits: &Limits) -> bool {
+pub(super) fn is_refuted(pairs: &Relation, limits: &Limits) -> bool {
     let answers = pairs.certify(&Budget::new(limits.words));
     answers.is_ok_and(|all| all.iter().all(|answer| answer.is_empty() && answer.check().is_ok()))
 }
 
-/// The pairs of a dependence of which the second is in the next iteration of the loop that carries it. None if that is not known.
-fn next_ones(analysis: &Analysis, dependence: &Dependence, id: LoopId) -> Option<Relation> {
+/// The pairs of a dependence of which the second is in one of the next `most` iterations of the loop that carries it, or in any. None if
+/// that is not known.
+pub(super) fn near_ones(
+    analysis: &Analysis,
+    dependence: &Dependence,
+    id: LoopId,
+    most: Option<usize>,
+) -> Option<Relation> {
     let data = &analysis.nest.loops[id];
     if data.parallel || data.apart.as_const() != Some(data.step) {
         return None;
     }
+    let Some(most) = most else { return Some(dependence.pairs.clone()) };
     let (depth, space) = (data.depth(), dependence.pairs.space());
     let mut next = BasicRelation::universe(space);
-    // target - source <= step
+    // target - source <= most * step
     let mut row = vec![0; space.num_columns()];
-    (row[0], row[space.domain(depth)], row[space.range(depth)]) = (data.step, 1, -1);
+    let distance = data.step.checked_mul(i64::try_from(most).ok()?)?;
+    (row[0], row[space.domain(depth)], row[space.range(depth)]) = (distance, 1, -1);
     next.add_ineq(&row);
     Some(dependence.pairs.intersect(&next.into()))
 }
