@@ -216,7 +216,7 @@ const OVERLAPPED: &str = "func.func @f(%A: memref<14xf32>, %B: memref<14xf32>) {
 ";
 
 /// Each with its name.
-const PAIRS: [(&str, &str, &str); 7] = [
+const PAIRS: [(&str, &str, &str); 8] = [
     ("tile", PRODUCT, TILE),
     ("registers", PRODUCT, REGISTERS),
     ("double buffer", PRODUCT, DOUBLE),
@@ -224,7 +224,36 @@ const PAIRS: [(&str, &str, &str); 7] = [
     ("kept accumulator", ANY, KEPT),
     ("overlapped", STENCIL, OVERLAPPED),
     ("panels", ROWS, PANELS),
+    ("a cell of its own", LAST, EXPANDED),
 ];
+
+/// What is left in `%s` is what was read of `%A`, and what is read of `%s`, too.
+const LAST: &str = "func.func @f(%A: memref<9xf64>, %B: memref<9xf64>, %s: memref<f64>) {
+  affine.for %i = 0 to 9 {
+    %a = affine.load %A[%i] : memref<9xf64>
+    affine.store %a, %s[] : memref<f64>
+    %b = affine.load %s[] : memref<f64>
+    affine.store %b, %B[%i] : memref<9xf64>
+  }
+  return
+}
+";
+
+/// With a cell for each iteration, and the last value in `%s`.
+const EXPANDED: &str = "func.func @f(%A: memref<9xf64>, %B: memref<9xf64>, %s: memref<f64>) {
+  %t = memref.alloc() : memref<9xf64>
+  affine.for %i = 0 to 9 {
+    %a = affine.load %A[%i] : memref<9xf64>
+    affine.store %a, %t[%i] : memref<9xf64>
+    %b = affine.load %t[%i] : memref<9xf64>
+    affine.store %b, %B[%i] : memref<9xf64>
+  }
+  %c = affine.load %t[8] : memref<9xf64>
+  affine.store %c, %s[] : memref<f64>
+  memref.dealloc %t : memref<9xf64>
+  return
+}
+";
 
 /// Copied, as it is.
 const ROWS: &str = "func.func @f(%A: memref<4x10xf32>, %B: memref<4x10xf32>) {

@@ -137,7 +137,7 @@ impl<'a> RowProof<'a, '_> {
             small(question.equate_all(&y, &x))?;
             let place = ReadPlace::End(name.clone());
             let claim = self.claims.all.len();
-            self.both_read((new.traced(&place)?, old.traced(&place)?), &ValuePairs { question, y, x, claim })?;
+            self.both_read((new.traced(&place)?, old.traced(&place)?), None, &ValuePairs { question, y, x, claim })?;
         }
         Ok(())
     }
@@ -197,7 +197,7 @@ impl<'a> RowProof<'a, '_> {
         match (terms.0, terms.1, self.claims.all[at.claim].unfolded) {
             (Term::Read(one), Term::Read(two), UnfoldedSide::Both) => {
                 let readers = (self.new.traced(&place(new, one))?, self.old.traced(&place(old, two))?);
-                self.both_read(readers, at)
+                self.both_read(readers, Some((new, old)), at)
             }
             (Term::Read(one), _, UnfoldedSide::New) => {
                 let reader = self.new.traced(&place(new, one))?;
@@ -229,15 +229,27 @@ impl<'a> RowProof<'a, '_> {
         }
     }
 
-    /// What two reads see, side by side.
-    fn both_read(&mut self, (new, old): (&TracedRead<'_>, &TracedRead<'_>), at: &ValuePairs) -> Result<(), NotProved> {
+    /// What two reads see, side by side. Where one sees a write and the other one what was there before, what was written is that which the other
+    /// one reads; at the end of the functions, where nothing is read, it is put back.
+    fn both_read(
+        &mut self,
+        (new, old): (&TracedRead<'_>, &TracedRead<'_>),
+        read: Option<(&TermNode, &TermNode)>,
+        at: &ValuePairs,
+    ) -> Result<(), NotProved> {
         for (written, after) in self.seen(true, new, at)? {
             for (pairs, before) in self.seen(false, old, &written)? {
                 match (&after, &before) {
                     (Some(after), Some(before)) => self.same((after, before), &pairs, 0)?,
                     (None, None) => self.same_start((StartPlace::Read(new), StartPlace::Read(old)), &pairs)?,
-                    (Some(left), None) => self.puts_back(true, (new, old), left, &pairs)?,
-                    (None, Some(left)) => self.puts_back(false, (new, old), left, &pairs)?,
+                    (Some(left), None) => match read {
+                        Some((_, read)) => self.same((left, read), &pairs, 0)?,
+                        None => self.puts_back(true, (new, old), left, &pairs)?,
+                    },
+                    (None, Some(left)) => match read {
+                        Some((read, _)) => self.same((read, left), &pairs, 0)?,
+                        None => self.puts_back(false, (new, old), left, &pairs)?,
+                    },
                 }
             }
         }
@@ -304,9 +316,6 @@ impl<'a> RowProof<'a, '_> {
         left: &TermNode,
         at: &ValuePairs,
     ) -> Result<(), NotProved> {
-        if !(new.is_end() && old.is_end()) {
-            return not_proved("one program reads what was there before, and the other one what was written");
-        }
         if is_new {
             let (root, side) = (old.array().root(), self.old.flow.side);
             let is_written = self.old.touches.iter().any(|touch| touch.write && touch.array == old.array());
