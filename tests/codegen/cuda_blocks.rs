@@ -216,9 +216,9 @@ pub(super) const CASES: &[Case] = &[
         private: &[],
         most: MANY,
     },
-    // Nobody knows how many iterations there are, so that a block may have several.
+    // Nobody knows how many iterations there are: each has a block, in as many launches as it takes.
     Case {
-        name: "blocks that go on",
+        name: "as many blocks as a symbol says",
         body: "affine.parallel (%b) = (0) to (%n) {
             %buf = memref.alloca() : memref<64xf64>
             affine.parallel (%t) = (0) to (64) {
@@ -231,10 +231,32 @@ pub(super) const CASES: &[Case] = &[
             }
           }",
         pipeline: "",
-        barriers: 2,
+        barriers: 1,
         shared: 1,
         private: &[],
         most: "3",
+    },
+    // More than a grid has blocks along its second axis, which is known: some blocks have two iterations.
+    Case {
+        name: "blocks that go on",
+        body: "affine.parallel (%b, %one) = (0, 0) to (65600, 1) {
+            %buf = memref.alloca() : memref<8xf64>
+            affine.parallel (%t) = (0) to (8) {
+              %a = affine.load %A[%b mod 64, %t] : memref<64x64xf64>
+              affine.store %a, %buf[%t] : memref<8xf64>
+            }
+            affine.if affine_set<(d0) : (63 - d0 >= 0)>(%b) {
+              affine.parallel (%t) = (0) to (8) {
+                %x = affine.load %buf[7 - %t] : memref<8xf64>
+                affine.store %x, %C[%b, %t] : memref<64x64xf64>
+              }
+            }
+          }",
+        pipeline: "",
+        barriers: 2,
+        shared: 1,
+        private: &[],
+        most: MANY,
     },
     // A row for a block: its threads go through it side by side. No block has two rows, so that nobody overwrites what is still read.
     Case {
@@ -252,9 +274,9 @@ pub(super) const CASES: &[Case] = &[
         private: &["double s = 0.0;"],
         most: MANY,
     },
-    // A block has several, and what its warps have put down is overwritten.
+    // As many rows as a symbol says.
     Case {
-        name: "sums of rows, one after the other",
+        name: "sums of any number of rows",
         body: "affine.parallel (%i) = (0) to (%n) {
             %s = affine.parallel (%j) = (0) to (symbol(%n)) reduce (\"addf\") -> (f64) {
               %a = affine.load %A[%i, %j] : memref<64x64xf64>
@@ -263,7 +285,7 @@ pub(super) const CASES: &[Case] = &[
             affine.store %s, %C[%i, 0] : memref<64x64xf64>
           }",
         pipeline: "",
-        barriers: 2,
+        barriers: 1,
         shared: 1,
         private: &[],
         most: "3",

@@ -101,6 +101,20 @@ fn automatic_kernels_print_what_they_have_to() {
     }
 }
 
+/// A kernel with other sizes, and what it prints.
+fn sized(name: &str, sizes: &[(&str, i32, i32)]) -> (String, String) {
+    let mut program = tools::read(format!("tests/kernels/{name}.mlir"));
+    for (size, old, new) in sizes {
+        let constant = |value: &i32| format!("%{size} = arith.constant {value} : index");
+        assert!(program.contains(&constant(old)), "{name}: %{size} is not {old}");
+        program = program.replace(&constant(old), &constant(new));
+    }
+    let module = farkas::parse(&program).unwrap_or_else(|errors| panic!("{name}: {}", errors[0])).module;
+    let printed = farkas::interp::run(&module, &farkas::interp::RunOptions::default());
+    let expected = printed.unwrap_or_else(|error| panic!("{name}: {error}")).output;
+    (program, tools::without_address(&expected))
+}
+
 /// Kernels that are cut in tiles, with so many numbers that there are full ones: they print what the interpreter prints.
 #[test]
 fn automatic_tiles_print_what_is_stored_in_order() {
@@ -113,20 +127,39 @@ fn automatic_tiles_print_what_is_stored_in_order() {
         ("syrk", &[("n", 35, 140), ("m", 21, 37)][..]),
         ("covariance", &[("m", 35, 135), ("n", 38, 33)][..]),
     ] {
-        let mut program = tools::read(format!("tests/kernels/{name}.mlir"));
-        for (size, old, new) in sizes {
-            let constant = |value: &i32| format!("%{size} = arith.constant {value} : index");
-            assert!(program.contains(&constant(old)), "{name}: %{size} is not {old}");
-            program = program.replace(&constant(old), &constant(new));
-        }
-        let module = farkas::parse(&program).unwrap_or_else(|errors| panic!("{name}: {}", errors[0])).module;
-        let printed = farkas::interp::run(&module, &farkas::interp::RunOptions::default());
-        let expected = printed.unwrap_or_else(|error| panic!("{name}: {error}")).output;
+        let (program, expected) = sized(name, sizes);
         let text = automatic(name, &program);
         emulator.compile(name, &text);
         for order in ["backward", "random:1"] {
             let printed = emulator.run(order).unwrap_or_else(|error| panic!("{name}, {order}: {error}"));
-            assert_eq!(tools::without_address(&printed), tools::without_address(&expected), "{name}, {order}");
+            assert_eq!(tools::without_address(&printed), expected, "{name}, {order}");
+        }
+    }
+}
+
+/// Where a grid has fewer blocks than there are iterations, the rest is launched by itself: here no grid has more than one along an axis.
+#[test]
+fn what_no_grid_holds_is_launched_in_parts() {
+    let Some(emulator) = Emulator::need("what_no_grid_holds_is_launched_in_parts", FLAGS) else { return };
+    for (name, sizes) in [
+        ("gemm", &[("ni", 20, 70), ("nj", 35, 130), ("nk", 41, 50)][..]),
+        ("jacobi-2d", &[("n", 35, 70)][..]),
+        ("doitgen", &[("nq", 5, 66), ("nr", 7, 3), ("np", 34, 65)][..]),
+    ] {
+        let (program, expected) = sized(name, sizes);
+        let mut text = automatic(name, &program);
+        assert!(!text.contains("gridDim"), "{name}: all iterations have a block");
+        for (launched, blocks) in [(65_535, "65535"), (2_147_483_647_i64, "2147483647")] {
+            text = text.replace(&format!(", {blocks})"), ", 1)").replace(&format!("+= {blocks})"), "+= 1)");
+            for threads in [2, 4, 8, 16, 32, 256] {
+                text = text.replace(&format!("+= {})", launched * threads), &format!("+= {threads})"));
+            }
+            assert!(!text.contains(blocks), "{name}: {text}");
+        }
+        emulator.compile(name, &text);
+        for order in ORDERS {
+            let printed = emulator.run(order).unwrap_or_else(|error| panic!("{name}, {order}: {error}"));
+            assert_eq!(tools::without_address(&printed), expected, "{name}, {order}");
         }
     }
 }
@@ -138,8 +171,9 @@ fn an_automatic_product_is_in_registers() {
     let kernels: Vec<&str> = text.split("__global__").collect();
     let full = kernels.iter().find(|kernel| kernel.contains("double C_buf[32];")).expect("full tiles");
     let count = |word: &str| full.matches(word).count();
-    // The third is behind a tile of the result: a block may have another one.
-    assert_eq!((count("__syncthreads();"), count("fk::fetched();"), count("POLY_SHARED(")), (3, 2, 2), "{full}");
+    // A block has one tile of the result.
+    assert_eq!((count("__syncthreads();"), count("fk::fetched();"), count("POLY_SHARED(")), (2, 2, 2), "{full}");
+    assert!(full.contains("if (i_t < ni - 63)") && !full.contains("gridDim"), "{full}");
     assert!(full.contains("fk::fetch<2>(&B_buf["), "rows are fetched 16 bytes at once: {full}");
     let test = "an_automatic_product_is_in_registers";
     let Some(nvcc) = tools::need(tools::nvcc(), test, "nvcc") else { return };

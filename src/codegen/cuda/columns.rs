@@ -27,7 +27,6 @@ impl CudaEmitter<'_> {
         let (first, then) = (self.needed(&before, &reductions), self.needed(&before, &ops[last + 1..]));
         (self.threads, self.thread_dims) = ([WARP, mapping.threads(1), 1], 2);
         self.helpers.insert(Helpers::Reduce);
-        let is_once = self.plan.trips_of(dim).is_some();
         let is_there = self.open_columns(dim);
         let mut all = Vec::new();
         for &reduction in &reductions {
@@ -49,10 +48,6 @@ impl CudaEmitter<'_> {
                 self.code.line(format!("POLY_SHARED({}, {shared}, [{}][{WARP}]);", part.ty, self.threads[1]));
                 put.push((part.name.clone(), shared, function));
             }
-        }
-        if !is_once {
-            self.code.comment("All threads meet behind this: what the rows have put down the last time is read.");
-            self.code.line("__syncthreads();");
         }
         for (name, shared, _) in &put {
             self.code.line(format!("{shared}[threadIdx.y][threadIdx.x] = {name};"));
@@ -104,15 +99,10 @@ impl CudaEmitter<'_> {
             }
         };
         let first = self.names.take("first");
-        if known.is_some() {
-            self.code.open("");
-            self.code.line(format!("const int64_t {first} = int64_t{{blockIdx.x}} * {WARP};"));
-        } else {
-            self.keep_rolled();
-            self.code.open(format!(
-                "for (int64_t {first} = int64_t{{blockIdx.x}} * {WARP}; {first} < {count}; {first} += int64_t{{gridDim.x}} * {WARP})"
-            ));
-        }
+        let block = Expr::atom("int64_t{blockIdx.x}").mul(&Expr::int(WARP));
+        let start = self.origins[0].clone().map_or(block.clone(), |origin| Expr::atom(origin).add(&block));
+        self.code.open("");
+        self.code.line(format!("const int64_t {first} = {};", start.text));
         if is_plain {
             self.code.line(format!("const int64_t {iv} = {first} + threadIdx.x;"));
             return format!("{iv} < {count}");

@@ -4,11 +4,12 @@ use super::grid::THREADS;
 use super::tuned::OnlyRead;
 use super::types::cxx_type;
 use super::{CudaEmitter, Runner};
-use crate::codegen::kernels::WARP;
+use crate::codegen::kernels::{Mapping, WARP, axis_extents};
 use crate::codegen::reading::DimRange;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
 use crate::ir::{Op, Value};
+use crate::scf::processors::AXES;
 
 /// A kernel's parameters: what the launch passes and what the kernel declares.
 #[derive(Default)]
@@ -137,10 +138,11 @@ impl CudaEmitter<'_> {
 
     fn launch_parallel(&mut self, op: Op) -> Result<(), Diagnostic> {
         let dims = self.dims(op)?;
-        let parameters = self.parameters(&[op])?;
+        let mut parameters = self.parameters(&[op])?;
         let name = self.kernel_name();
         let mapping = self.plan.mapping(op, &dims)?;
         let trips = self.trips(&dims);
+        let origins = self.name_origins(op, &dims, &mapping, &mut parameters);
         let body_dims = dims.clone();
         let threads = mapping.num_threads();
         self.only_read = self.only_read(op);
@@ -150,6 +152,7 @@ impl CudaEmitter<'_> {
             emitter.parallel_kernel(op, &body_dims, &mapping)
         });
         self.only_read = OnlyRead::default();
+        self.origins = [None, None, None];
         written?;
         self.code.open("");
         self.count_trips(&dims, &trips);
@@ -160,7 +163,14 @@ impl CudaEmitter<'_> {
         for line in &parameters.prepared {
             self.code.line(line);
         }
-        let (grid, block) = mapping.shape(&trips);
+        let mut parts = 0;
+        for axis in (0..3).rev() {
+            let (Some(first), Some(count)) = (&origins[axis], mapping.iterations(axis, &trips)) else { continue };
+            let most = mapping.most_iterations(axis);
+            self.code.open(format!("for (int64_t {first} = 0; {first} < {}; {first} += {most})", count.text));
+            parts += 1;
+        }
+        let (grid, block) = mapping.shape(&trips, &origins);
         if let Some(bytes) = &asked {
             let attribute = "cudaFuncAttributeMaxDynamicSharedMemorySize";
             self.code.line(format!("FK_CHECK(cudaFuncSetAttribute({name}, {attribute}, {bytes}));"));
@@ -169,11 +179,37 @@ impl CudaEmitter<'_> {
         arguments.extend(parameters.passed);
         self.code.line(format!("POLY_LAUNCH({});", arguments.join(", ")));
         self.code.line("FK_CHECK(cudaGetLastError());");
+        for _ in 0..parts {
+            self.code.close("");
+        }
         if !some.is_empty() {
             self.code.close("");
         }
         self.code.close("");
         Ok(())
+    }
+
+    /// Names for where the part of a launch begins, along each axis of which nobody knows how many iterations it has: nearly always all of them are
+    /// one launch. The kernel is told. Where the number is known and a grid is too small, threads have several iterations, but no block has
+    /// columns twice.
+    fn name_origins(
+        &mut self,
+        op: Op,
+        dims: &[DimRange],
+        mapping: &Mapping,
+        parameters: &mut Parameters,
+    ) -> [Option<String>; 3] {
+        let known = axis_extents(&dims.iter().map(DimRange::trips).collect::<Vec<_>>(), &mapping.axes);
+        let are_columns = self.plan.columns.contains(&op);
+        for (axis, extent) in known.iter().enumerate() {
+            if extent.is_none_or(|count| are_columns && count > mapping.most_iterations(axis)) {
+                let name = self.names.take(&format!("first_{}", AXES[axis]));
+                parameters.declared.push(format!("const int64_t {name}"));
+                parameters.passed.push(name.clone());
+                self.origins[axis] = Some(name);
+            }
+        }
+        self.origins.clone()
     }
 
     /// How many iterations there are.

@@ -19,15 +19,28 @@ struct Workers {
     count: Expr,
     /// How many there are, if that is known.
     known: Option<i64>,
+    /// Are there as many as iterations, or more?
+    enough: bool,
 }
 
 impl Mapping {
-    /// The grid and the block for these numbers of iterations.
-    pub(super) fn shape(&self, trips: &[Expr]) -> (String, String) {
+    /// How many iterations there are along an axis, if it has any.
+    pub(super) fn iterations(&self, axis: usize, trips: &[Expr]) -> Option<Expr> {
+        let count = self.axes.iter().zip(trips).filter(|(a, _)| **a == axis).map(|(_, trip)| trip.clone());
+        count.reduce(|a, b| a.mul(&b))
+    }
+
+    /// So many iterations a launch has along an axis at the most.
+    pub(super) fn most_iterations(&self, axis: usize) -> i64 {
+        GRID_LIMITS[axis].saturating_mul(self.workers(axis))
+    }
+
+    /// The grid and the block for these numbers of iterations, or for the part of them that begins at the origins.
+    pub(super) fn shape(&self, trips: &[Expr], origins: &[Option<String>; 3]) -> (String, String) {
         let mut grid = Vec::new();
         for (axis, limit) in GRID_LIMITS.iter().enumerate() {
-            let count = self.axes.iter().zip(trips).filter(|(a, _)| **a == axis).map(|(_, trip)| trip.clone());
-            let Some(count) = count.reduce(|a, b| a.mul(&b)) else { break };
+            let Some(count) = self.iterations(axis, trips) else { break };
+            let count = origins[axis].as_ref().map_or(count.clone(), |first| count.sub(&Expr::atom(first.clone())));
             let threads = self.workers(axis);
             grid.push(match count.as_int() {
                 Some(count) => blocks(count, threads, *limit).to_string(),
@@ -54,26 +67,30 @@ impl CudaEmitter<'_> {
         let body = self.m.single_block(op, 0).ok_or_else(|| self.malformed(op))?;
         let known: Vec<Option<i64>> =
             axis_extents(&dims.iter().map(DimRange::trips).collect::<Vec<_>>(), &mapping.axes);
-        let workers = |axis: usize| {
+        let workers = |axis: usize, origins: &[Option<String>; 3]| {
             let (a, wide) = (AXES[axis], |text: &str| Expr::atom(format!("int64_t{{{text}}}")));
             let block = wide(&format!("blockIdx.{a}"));
             let grid = wide(&format!("gridDim.{a}"));
             let threads = mapping.workers(axis);
             let blocks = known.get(axis).copied().flatten().map(|count| blocks(count, threads, GRID_LIMITS[axis]));
             let known = blocks.and_then(|blocks| blocks.checked_mul(threads));
+            let (enough, origin) = (origins[axis].is_some(), origins[axis].clone().map(Expr::atom));
+            let placed = |number: Expr| origin.as_ref().map_or(number.clone(), |first| first.add(&number));
             if threads == 1 {
-                return Workers { number: block, count: grid, known };
+                return Workers { number: placed(block), count: grid, known, enough };
             }
             // Teams are numbered along y.
             let of = if mapping.nested { "y" } else { a };
             let size = Expr::atom(format!("blockDim.{of}"));
             let number = block.mul(&size).add(&Expr::atom(format!("threadIdx.{of}")));
-            Workers { number, count: grid.mul(&size), known }
+            Workers { number: placed(number), count: grid.mul(&size), known, enough }
         };
         (self.threads, self.thread_dims, self.has_teams) =
             (mapping.threads, mapping.thread_dims(), mapping.has_teams());
         self.team = self.plan.blocks.as_ref().filter(|_| mapping.nested).and_then(|blocks| blocks.team(op)).cloned();
         self.say_assumed(op);
+        let origins = self.origins.clone();
+        let workers = |axis: usize| workers(axis, &origins);
         let loops = self.deal(dims, &mapping.axes, &workers);
         if mapping.nested {
             self.touched = self.touched_after(body, false);
@@ -137,6 +154,12 @@ impl CudaEmitter<'_> {
                 }
                 1
             }
+            _ if workers.enough => {
+                let iv = self.define(dim.iv);
+                self.code.line(format!("const int64_t {iv} = {};", lower.text));
+                self.code.open(format!("if ({})", Expr::atom(iv).less(&dim.upper).text));
+                1
+            }
             _ => {
                 let step = workers.count.mul(&dim.step);
                 self.open_at_once(&DimRange { iv: dim.iv, lower, upper: dim.upper.clone(), step });
@@ -159,7 +182,7 @@ impl CudaEmitter<'_> {
         let wide = |text: &str| Expr::atom(format!("int64_t{{{text}}}")).mul(&Expr::int(threads));
         let number = wide("blockIdx.x").add(&Expr::atom("threadIdx.x"));
         let count = wide("gridDim.x");
-        let workers = move |_| Workers { number: number.clone(), count: count.clone(), known: None };
+        let workers = move |_| Workers { number: number.clone(), count: count.clone(), known: None, enough: false };
         self.deal(dims, &vec![0; dims.len()], &workers)
     }
 
@@ -175,11 +198,16 @@ impl CudaEmitter<'_> {
             trips.push(Expr::atom(name));
         }
         let total = trips.iter().cloned().reduce(|a, b| a.mul(&b)).unwrap_or_else(|| Expr::int(1));
-        self.keep_rolled();
-        self.code.open(format!(
-            "for (int64_t {number} = {}; {number} < {}; {number} += {})",
-            workers.number.text, total.text, workers.count.text
-        ));
+        if workers.enough {
+            self.code.line(format!("const int64_t {number} = {};", workers.number.text));
+            self.code.open(format!("if ({number} < {})", total.text));
+        } else {
+            self.keep_rolled();
+            self.code.open(format!(
+                "for (int64_t {number} = {}; {number} < {}; {number} += {})",
+                workers.number.text, total.text, workers.count.text
+            ));
+        }
         let mut inner: Option<Expr> = None;
         for (k, (dim, trip)) in dims.iter().zip(&trips).enumerate().rev() {
             let mut digit = Expr::atom(number.clone());
@@ -201,7 +229,8 @@ impl CudaEmitter<'_> {
         let row = if self.thread_dims == 1 { "threadIdx.x" } else { "fk::thread_number()" };
         let number = Expr::atom(format!("int64_t{{{row}}}"));
         let count: i64 = self.threads.iter().product();
-        let workers = move |_| Workers { number: number.clone(), count: Expr::int(count), known: Some(count) };
+        let workers =
+            move |_| Workers { number: number.clone(), count: Expr::int(count), known: Some(count), enough: false };
         self.deal(dims, &vec![0; dims.len()], &workers)
     }
 
@@ -209,15 +238,20 @@ impl CudaEmitter<'_> {
     pub(super) fn deal_to_lanes(&mut self, dims: &[DimRange]) -> usize {
         let row = if self.thread_dims == 1 { "threadIdx.x" } else { "fk::thread_number()" };
         let number = Expr::atom(format!("int64_t{{{row} % {WARP}}}"));
-        let workers = move |_| Workers { number: number.clone(), count: Expr::int(WARP), known: Some(WARP) };
+        let workers =
+            move |_| Workers { number: number.clone(), count: Expr::int(WARP), known: Some(WARP), enough: false };
         self.deal(dims, &vec![0; dims.len()], &workers)
     }
 
     /// The iterations of a loop, dealt to the threads below each other.
     pub(super) fn deal_below(&mut self, dims: &[DimRange]) -> usize {
         let rows = self.threads[1];
-        let workers =
-            |_| Workers { number: Expr::atom("int64_t{threadIdx.y}"), count: Expr::int(rows), known: Some(rows) };
+        let workers = |_| Workers {
+            number: Expr::atom("int64_t{threadIdx.y}"),
+            count: Expr::int(rows),
+            known: Some(rows),
+            enough: false,
+        };
         self.deal(dims, &vec![0; dims.len()], &workers)
     }
 
@@ -241,6 +275,7 @@ impl CudaEmitter<'_> {
                 number: wide(number.clone()),
                 count: wide(count.clone()),
                 known,
+                enough: false,
             })
         } else {
             // Two dims to x and y, the others in order around them.
@@ -251,7 +286,7 @@ impl CudaEmitter<'_> {
                 + self.deal(&dims, &axes, &|axis| {
                     let a = AXES[axis];
                     let (number, count) = (wide(format!("threadIdx.{a}")), wide(format!("blockDim.{a}")));
-                    Workers { number, count, known: Some(threads[axis]) }
+                    Workers { number, count, known: Some(threads[axis]), enough: false }
                 })
         };
         self.block(body, Runner::Thread)?;

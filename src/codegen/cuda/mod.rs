@@ -15,8 +15,9 @@
 //! | the rest, where it touches memory | a kernel of one thread |
 //! | the rest | host code |
 //!
-//! Loops stride over grid and block, so that any size runs within the launch limits; where the numbers are known there is a thread for
-//! each iteration, or so many iterations for a thread. A parallel loop with a result that is combined in a way of its own, or
+//! There is a thread (or a block) for each iteration of a kernel's loop, or so many iterations for a thread where their number is known and a
+//! grid has too few. Where it is not known, what is beyond the launch limits is launched by itself: a kernel is told where its part begins.
+//! Loops inside stride over their block. A parallel loop with a result that is combined in a way of its own, or
 //! with something inside that no kernel can do (printing, allocating), is run in order. The only macros for kernels are
 //! `POLY_LAUNCH`, `POLY_SHARED` and `POLY_DYNSHARED`; a header included before the file may define them otherwise.
 
@@ -197,6 +198,8 @@ struct CudaEmitter<'m> {
     threads: [i64; 3],
     /// In how many dims they are numbered.
     thread_dims: usize,
+    /// Where the part of the iterations that a launch has begins along each axis, where that is not 0.
+    origins: [Option<String>; 3],
     /// Has each warp of a block an iteration of its own?
     has_teams: bool,
     /// The memory of the current kernel's blocks whose size is said at the launch, if it has such.
@@ -213,7 +216,7 @@ impl<'m> CudaEmitter<'m> {
                 m,
                 functions,
                 may_alias,
-                BlockMeans { warps: true, asked_memory: true, fetches: true },
+                BlockMeans { warps: true, asked_memory: true, fetches: true, parts: true },
                 limits,
             ),
             code: Code::default(),
@@ -234,6 +237,7 @@ impl<'m> CudaEmitter<'m> {
             touched: false,
             threads: [1; 3],
             thread_dims: 1,
+            origins: [None, None, None],
             has_teams: false,
             launched: None,
             warnings: Vec::new(),

@@ -55,7 +55,7 @@ pub fn lower(module: &Module, may_alias: bool, limits: &Limits) -> Result<Module
         module,
         &functions,
         may_alias,
-        BlockMeans { warps: false, asked_memory: false, fetches: false },
+        BlockMeans { warps: false, asked_memory: false, fetches: false, parts: false },
         limits,
     );
     let mut new = module.clone();

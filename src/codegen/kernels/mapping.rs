@@ -48,11 +48,12 @@ impl Mapping {
         self.teams > 1
     }
 
-    /// Has each iteration a block of its own?
-    pub(in crate::codegen) fn has_block_for_each(&self, dims: &[DimRange]) -> bool {
+    /// Has each iteration a block of its own? Where nobody knows how many there are, it has one if a launch may have several parts.
+    pub(in crate::codegen) fn has_block_for_each(&self, dims: &[DimRange], may_have_parts: bool) -> bool {
         let trips: Vec<Option<i64>> = dims.iter().map(DimRange::trips).collect();
         let extents = axis_extents(&trips, &self.axes);
-        self.nested && extents.iter().zip(GRID_LIMITS).all(|(count, limit)| count.is_some_and(|count| count <= limit))
+        let fits = |(count, limit): (&Option<i64>, i64)| count.map_or(may_have_parts, |count| count <= limit);
+        self.nested && extents.iter().zip(GRID_LIMITS).all(fits)
     }
 
     /// The threads of a block. A kernel is compiled for one such block at a time, so that they may have all the registers

@@ -35,6 +35,8 @@ pub(super) struct BlockMeans {
     pub(super) asked_memory: bool,
     /// Can threads go on while something is fetched?
     pub(super) fetches: bool,
+    /// May a launch have several parts, where there are more iterations than a grid has blocks?
+    pub(super) parts: bool,
 }
 
 /// Which loops become kernels, and how their work is shared.

@@ -39,7 +39,7 @@ impl KernelPlan<'_> {
             for &inner in &loops {
                 numbers.extend(self.numbers(inner, &mapping)?.map(|numbers| (inner, numbers)));
             }
-            let once = mapping.has_block_for_each(&dims);
+            let once = mapping.has_block_for_each(&dims, self.means.parts);
             let one_warp = self.means.warps && mapping.team_size() == WARP;
             let dealt = Dealt {
                 loops,

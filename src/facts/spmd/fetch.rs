@@ -3,7 +3,7 @@
 //! `buffer[..] = A[..]` is a load and a store, and a thread that does both waits for the load. On a GPU it can leave them to the machine:
 //! a *fetch* is begun where the store stands, reads and writes at any time after that, and is done at the latest when the thread waits
 //! for all fetches that it has begun. It waits before each barrier that one may reach: so the next tile is on its way while this one is
-//! computed with. Those of several tiles ahead need not all be there then: [`super::groups`].
+//! computed with. Those of several tiles ahead need not all be there then: `groups.rs`.
 //!
 //! *Sound.* No barrier behind a phase lies between the begin of a fetch and its end, so that what other threads may do meanwhile is what they
 //! may do beside its phase, and a team has no conflicts there; memory that is made anew while it may still be in use is one. (Of the two barriers
