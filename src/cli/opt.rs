@@ -10,7 +10,8 @@ use farkas::limits::Limits;
 use farkas::passes::{Planned, labels};
 use farkas::transforms::{
     Flag, Flags, Found, Nearest, Options, Outcome, PipelineError, Step, UsageError, apply_pipeline, claim_name,
-    claimed_functions, claims_processors, claims_reassociation, functions_meant, parse_pipeline, state_claimed,
+    claimed_functions, claims_processors, claims_reassociation, functions_meant, gives_up_or_assumes, parse_pipeline,
+    state_claimed,
 };
 use farkas::{Parsed, PrintOptions};
 
@@ -244,11 +245,17 @@ fn transformed(
     // A function that is not there is an error, whatever is asked of it.
     let functions = input::functions(&module, arguments.input.func.as_deref())?;
     arguments.given.state(&mut module, &functions)?;
-    let claimed = tree.map_or(Ok(false), |tree| state_claimed(&mut module, &tree.source));
-    let is_stated = claimed.map_err(|error| stopped(error, "", piece, tree, &arguments.transform))?;
+    let (mut is_stated, mut is_licensed) = (false, false);
+    if let Some(text) = tree.filter(|tree| gives_up_or_assumes(&tree.source)) {
+        let claimed = targets(piece, &module, (steps, tree), arguments)?;
+        let stated = state_claimed(&mut module, &claimed, &text.source);
+        is_stated = stated.map_err(|error| stopped(error, "", piece, tree, &arguments.transform))?;
+        let of_all = |func| claimed.contains(func) && claims_reassociation(&module, *func, &text.source);
+        is_licensed = functions.iter().all(of_all);
+    }
     let source = arguments.given.source(piece, &module, is_stated);
     let mut writer = arguments.writer(&module, is_old, limits);
-    writer.reassociate |= tree.is_some_and(|tree| claims_reassociation(&module, &tree.source));
+    writer.reassociate |= is_licensed;
     // Steps make no loop parallel that races.
     let is_parallel = !arguments.schedule && forms.iter().any(|form| form.runs_in_parallel());
     let races = if is_parallel { piece.races(&module, arguments.may_alias, limits) } else { Vec::new() };

@@ -23,6 +23,23 @@ use crate::ir::{Attribute, Beyond, Module, Op, Traps, Type, Value};
 /// element of a vector by itself, each element was found by itself.
 pub type FoundInstances = BTreeMap<(Option<StatementId>, Op, Option<usize>), Rc<Set>>;
 
+/// Why there is no proof.
+pub const NEGATIVE_SIZE: &str = "memory is made whose size may be negative";
+
+/// The sizes with which the new program makes memory, each with its statement, if it has one; but for those of memory that the old one makes at
+/// its top with the same.
+pub fn new_sizes(new: &Side<'_>, old: &Side<'_>) -> Vec<(Option<StatementId>, Value)> {
+    let sizes = |side: &Side<'_>, op: Op| side.module.op(op).results.first().and_then(|&value| side.sizes(value));
+    let known: Vec<String> = old.scop.params.iter().filter_map(|&op| sizes(old, op)).collect();
+    let is_known = |op: Op| sizes(new, op).is_some_and(|sizes| known.contains(&sizes));
+    let all = new.scop.statements.iter();
+    let done = all.flat_map(|(id, statement)| statement.ops.iter().map(move |&op| (Some(id), op)));
+    let done = done.chain(new.scop.params.iter().map(|&op| (None, op)));
+    let inner = done.flat_map(|(id, op)| new.module.walk(op).into_iter().map(move |op| (id, op)));
+    let made = inner.filter(|&(_, op)| new.makes(op) && !is_known(op));
+    made.flat_map(|(id, op)| new.module.op(op).operands.iter().map(move |&size| (id, size))).collect()
+}
+
 /// Both programs, whose values are known to be equal.
 pub struct Rest<'a> {
     /// The program after.
@@ -145,19 +162,9 @@ impl Rest<'_> {
 
     /// Nothing that the new program makes has a negative size, unless the old one makes the same.
     fn sizes(&self) -> Result<(), NotProved> {
-        let (side, before) = (self.new.side, self.old.side);
-        let sizes = |side: &Side<'_>, op: Op| side.module.op(op).results.first().and_then(|&value| side.sizes(value));
-        let known: Vec<String> = before.scop.params.iter().filter_map(|&op| sizes(before, op)).collect();
-        let is_known = |op: Op| sizes(side, op).is_some_and(|sizes| known.contains(&sizes));
-        let all = side.scop.statements.iter();
-        let made = all.flat_map(|(id, statement)| statement.ops.iter().map(move |&op| (Some(id), op)));
-        for (id, op) in made.chain(side.scop.params.iter().map(|&op| (None, op))) {
-            for op in side.module.walk(op).into_iter().filter(|&op| side.makes(op) && !is_known(op)) {
-                for &size in &side.module.op(op).operands {
-                    if !self.is_size(id, size)? {
-                        return not_proved("memory is made whose size may be negative");
-                    }
-                }
+        for (id, size) in new_sizes(self.new.side, self.old.side) {
+            if !self.is_size(id, size)? {
+                return not_proved(NEGATIVE_SIZE);
             }
         }
         Ok(())

@@ -132,7 +132,9 @@ pub(crate) use loops::label;
 pub(crate) use nearest::nearest_steps;
 pub use nearest::{Flag, Flags, Found, Nearest, Wanted, nearest_parallel};
 pub use pipeline::{LoopRef, Step, UsageError, parse_pipeline};
-pub use staged::{claim_name, claimed_functions, claims_processors, claims_reassociation, state_claimed};
+pub use staged::{
+    claim_name, claimed_functions, claims_processors, claims_reassociation, gives_up_or_assumes, state_claimed,
+};
 
 /// What a pipeline may assume and must check.
 #[derive(Clone, Default, Debug)]

@@ -100,19 +100,23 @@ pub fn claimed_functions(module: &Module, text: &str) -> Result<Vec<Op>, Pipelin
     found.collect()
 }
 
-/// May floats be summed in any order in all functions of a program, as a text claims?
-pub fn claims_reassociation(module: &Module, text: &str) -> bool {
-    let is_licensed = |&func: &Op| StagedClaim::read(module, func, text).is_ok_and(|claim| claim.reassociate);
-    builtin::functions(module).iter().all(is_licensed)
+/// Does a text give a license, or assume something of arguments?
+pub fn gives_up_or_assumes(text: &str) -> bool {
+    lines(text).any(|(line, _)| matches!(line, ClaimLine::License(_) | ClaimLine::Assume(_)))
 }
 
-/// States what a text assumes of the arguments of functions, in each at its start, as `--assume` does. Is that anything?
+/// May floats be summed in any order in a function, as a text claims?
+pub fn claims_reassociation(module: &Module, func: Op, text: &str) -> bool {
+    StagedClaim::read(module, func, text).is_ok_and(|claim| claim.reassociate)
+}
+
+/// States what a text assumes of the arguments of these functions, in each at its start, as `--assume` does. Is that anything?
 ///
 /// # Errors
 /// What is no condition, with its place in the text.
-pub fn state_claimed(module: &mut Module, text: &str) -> Result<bool, PipelineError> {
+pub fn state_claimed(module: &mut Module, functions: &[Op], text: &str) -> Result<bool, PipelineError> {
     let mut is_any = false;
-    for func in builtin::functions(module) {
+    for &func in functions {
         let claim = StagedClaim::read(module, func, text).unwrap_or_default();
         claim.state(module, func)?;
         is_any |= !claim.assumed.is_empty();

@@ -142,7 +142,7 @@ impl CudaEmitter<'_> {
         let name = self.kernel_name();
         let mapping = self.plan.mapping(op, &dims)?;
         let trips = self.trips(&dims);
-        let origins = self.name_origins(op, &dims, &mapping, &mut parameters);
+        let origins = self.name_origins(&dims, &mapping, &mut parameters);
         let body_dims = dims.clone();
         let threads = mapping.num_threads();
         self.only_read = self.only_read(op);
@@ -190,19 +190,17 @@ impl CudaEmitter<'_> {
     }
 
     /// Names for where the part of a launch begins, along each axis of which nobody knows how many iterations it has: nearly always all of them are
-    /// one launch. The kernel is told. Where the number is known and a grid is too small, threads have several iterations, but no block has
-    /// columns twice.
+    /// one launch. The kernel is told. Where the number is known and a grid is too small, threads have several iterations; columns are fewer
+    /// where their number is known.
     fn name_origins(
         &mut self,
-        op: Op,
         dims: &[DimRange],
         mapping: &Mapping,
         parameters: &mut Parameters,
     ) -> [Option<String>; 3] {
         let known = axis_extents(&dims.iter().map(DimRange::trips).collect::<Vec<_>>(), &mapping.axes);
-        let are_columns = self.plan.columns.contains(&op);
         for (axis, extent) in known.iter().enumerate() {
-            if extent.is_none_or(|count| are_columns && count > mapping.most_iterations(axis)) {
+            if extent.is_none() {
                 let name = self.names.take(&format!("first_{}", AXES[axis]));
                 parameters.declared.push(format!("const int64_t {name}"));
                 parameters.passed.push(name.clone());

@@ -66,6 +66,7 @@ pub(super) fn asked(
     proof.settle()?;
     proof.ask_parallel()?;
     proof.ask_let_go()?;
+    proof.ask_sizes()?;
     let touched = proof.ask_bounds(&said.touched)?;
     proof.questions.ask_races(proof.is_empty)?;
     let equal = proof.claims.asked(&said.equal);

@@ -11,6 +11,7 @@ use crate::analysis::scop::LoopId;
 use crate::equivalence::conjunction::{Conjunction, Piece, Row};
 use crate::equivalence::elsewhere::touched;
 use crate::equivalence::questions::{Demands, small};
+use crate::equivalence::rest::{NEGATIVE_SIZE, new_sizes};
 use crate::equivalence::subscripts::UNKNOWN_SUBSCRIPT;
 use crate::equivalence::{NotProved, Rule, not_proved};
 
@@ -83,6 +84,29 @@ impl RowProof<'_, '_> {
                             return not_proved("memory is used that was let go");
                         }
                     }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Has no memory that the new program makes a negative size, unless the old one makes the same first of all? Of several sizes it is the greatest.
+    pub(super) fn ask_sizes(&mut self) -> Result<(), NotProved> {
+        let side = self.new.flow.side;
+        for (number, (id, size)) in new_sizes(side, self.old.flow.side).into_iter().enumerate() {
+            let statement = self.new.flow.statement(id);
+            let depth = statement.loops.len();
+            let Some(sizes) = side.greatest(size, depth) else { return not_proved(NEGATIVE_SIZE) };
+            for piece in small(Piece::all(&statement.domain))? {
+                let mut short = self.questions.start(depth, 0)?;
+                let (ivs, symbols) = (short.first(), short.symbols());
+                small(short.embed(&piece, &own(side, &[&ivs])))?;
+                for size in &sizes {
+                    let size = small(short.value(size, &ivs, &symbols))?;
+                    short.demand(&small(combine(&size, -1, &[1], -1))?);
+                }
+                if !self.ask(Rule::Bounds, (number, number), &short)? {
+                    return not_proved(NEGATIVE_SIZE);
                 }
             }
         }

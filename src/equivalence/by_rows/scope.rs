@@ -1,7 +1,7 @@
 //! Which programs are followed row by row. What is left out here no question is about, so each has its reason.
 //!
 //! *Sound.* Both programs consist of statements that only compute, store and keep values. Nothing may stop them but what both state of
-//! their arguments before anything is done (so all that stands in the old one runs, or nothing of both), nothing in the new one may trap, memory is made of constant sizes, its cells are its subscripts, and different names
+//! their arguments before anything is done (so all that stands in the old one runs, or nothing of both), nothing in the new one may trap, memory has sizes that are not negative (`order.rs`), its cells are its subscripts, and different names
 //! are different memory, as far as is assumed and said. So what is left to show is what the new program leaves, that its parallel loops
 //! may run in any order, and that what it touches is there.
 

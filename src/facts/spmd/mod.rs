@@ -76,6 +76,8 @@ struct NextIteration {
     around: Op,
     from: usize,
     to: usize,
+    /// May there be iterations between them that run no phase?
+    skips: bool,
 }
 
 /// Something that the threads of a team do.

@@ -98,9 +98,9 @@ impl<'m> PhaseReader<'m> {
 
     /// Another iteration of a loop may follow.
     fn repeat(&mut self, op: Op, way: &ThreadWay) {
-        let steps =
-            way.last.iter().flat_map(|&from| way.first.iter().map(move |&to| NextIteration { around: op, from, to }));
-        self.again.extend(steps);
+        let skips = way.may_be_empty;
+        let step = |from, to| NextIteration { around: op, from, to, skips };
+        self.again.extend(way.last.iter().flat_map(|&from| way.first.iter().map(move |&to| step(from, to))));
     }
 
     /// A loop or branch that every thread runs.

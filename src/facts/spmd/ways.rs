@@ -5,7 +5,8 @@
 //! iteration ahead of another one, and two buffers that are used in turn need no second barrier.
 //!
 //! *Sound.* A pair of iterations that a loop carries differs in that loop first, so that the ways between them stay in one
-//! iteration of the loops around it, and go around it as often as the pair is iterations apart.
+//! iteration of the loops around it, and go around it as often as the pair is iterations apart; less often only by a step past iterations
+//! that run no phase, which counts as many.
 
 use std::collections::BTreeSet;
 
@@ -86,6 +87,7 @@ impl Team {
             return false;
         }
         let times = |again: &NextIteration| match again.around {
+            op if op == carrier && again.skips => Some(OFTEN),
             op if op == carrier => Some(1),
             op => (!is_inside(carrier, op)).then_some(0),
         };
