@@ -155,7 +155,10 @@ fn random_programs_print_as_mlir_opt_prints_them() {
 fn random_programs_hold_every_operation() {
     let mut runner = runner();
     let names = farkas::registry().names();
-    let mut missing: BTreeSet<&str> = names.filter(|name| !name.starts_with("cuda_tile.")).collect();
+    // Operations of `linalg` by name, whose shapes have to fit, stand in a text of their own.
+    let named = include_str!("../text/linalg_named.mlir");
+    let is_drawn = |name: &&str| !name.starts_with("cuda_tile.") && !named.contains(&format!("{name} "));
+    let mut missing: BTreeSet<&str> = names.filter(is_drawn).collect();
     for _ in 0..20_000 {
         let source = random::program(&tapes().new_tree(&mut runner).expect("a tape").current());
         // `mlir-opt` does not know cuda_tile. These are written without their prefix or left out.
