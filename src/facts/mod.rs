@@ -36,7 +36,7 @@ use crate::ir::{Module, Op, Value};
 use crate::limits::Limits;
 use footprint::{Footprints, footprints};
 use forward::{Forwarded, forwarded};
-use spmd::{Team, teams};
+use spmd::{Team, carriers, teams_with_barriers};
 use threads::CallFacts;
 use work::Work;
 
@@ -115,19 +115,16 @@ pub fn found(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Lim
         let analysed = |carriers| {
             analyse(module, function, may_alias, &WantedDependences { carriers, ..WantedDependences::within(limits) })
         };
-        let mut carriers = spmd::carriers(module, function, &at_once);
-        if let Carriers::Some { loops, first_of, .. } = &mut carriers {
-            loops.extend(&candidates);
-            first_of.extend(&candidates);
-        }
-        let analysis = analysed(carriers);
+        let teams = teams_with_barriers(module, function, &at_once);
+        let analysis = analysed(carriers(&teams, &candidates));
         // How long the shortest dependence of a loop is takes all of them, and most loops have a short one first.
         let all = LazyCell::new(|| {
             let loops = candidates.iter().copied().collect();
             analysed(Carriers::Some { loops, first_of: FxHashSet::default(), within: false })
         });
         let mut rests_on_assumption = false;
-        for team in teams(module, function, &analysis, &at_once, limits) {
+        for mut team in teams {
+            team.settle(module, &analysis, limits);
             if let Some(both) = team_work(module, &team) {
                 facts.team_work.insert(team.around, both);
             }

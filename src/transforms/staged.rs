@@ -10,6 +10,7 @@
 //! made the program of the tree and ends with those that cut its statements, and what `--schedule-from` reads does all of it again.
 //! Nothing is believed: each stage is judged, written and read again like a pipeline of its own.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::drive::{StepManner, apply_stage, together};
@@ -226,9 +227,11 @@ impl StagedClaim {
 
     /// Does what is claimed of a function, then the steps. Each stage is a pipeline of its own, of the program that the one before leaves.
     pub fn apply(self, module: &Module, func: Op, steps: &[Step], options: &Options) -> Result<Outcome, PipelineError> {
-        let mut stated = module.clone();
-        self.state(&mut stated, func)?;
-        let module = &stated;
+        let mut module = Cow::Borrowed(module);
+        if !self.assumed.is_empty() {
+            self.state(module.to_mut(), func)?;
+        }
+        let module = &*module;
         let StagedClaim { reassociate, mut stages, .. } = self;
         let options = &Options { reassociate: options.reassociate || reassociate, ..options.clone() };
         // Steps behind steps of the text are a stage of their own, as these have loops of their own.

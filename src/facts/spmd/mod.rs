@@ -126,21 +126,9 @@ pub struct PhaseConflict {
     pub reason: String,
 }
 
-/// The loops of a function that teams run, outermost ones only. `at_once` are the parallel loops that threads may share.
-pub fn teams(m: &Module, function: Op, analysis: &Analysis, at_once: &FxHashSet<Op>, limits: &Limits) -> Vec<Team> {
-    let mut teams = unjudged_teams(m, function, at_once);
-    for team in &mut teams {
-        for number in 0..team.phases.len() {
-            let alone = team.phases[number].by == By::One;
-            team.phases[number].once = alone.then(|| team.done_twice(m, analysis, number, limits)).flatten();
-        }
-        team.leave_out_barriers(m, analysis, limits);
-    }
-    teams
-}
-
-/// The same before anything is known of dependences.
-fn unjudged_teams(m: &Module, function: Op, at_once: &FxHashSet<Op>) -> Vec<Team> {
+/// The loops of a function that teams run, outermost ones only, with all barriers: before anything is known of dependences. `at_once` are the
+/// parallel loops that threads may share.
+pub fn teams_with_barriers(m: &Module, function: Op, at_once: &FxHashSet<Op>) -> Vec<Team> {
     let mut teams: Vec<Team> = Vec::new();
     for op in m.walk(function) {
         let around = |other: Op| m.ancestors(op).any(|outer| outer == other);
@@ -152,14 +140,21 @@ fn unjudged_teams(m: &Module, function: Op, at_once: &FxHashSet<Op>) -> Vec<Team
     teams
 }
 
-/// The loops whose dependences [`teams`] looks at: those that a team goes around in. What a loop inside of a phase carries is within one run
-/// of the phase, and what one iteration needs of itself is between phases. Where there is one phase, all pairs that the loop carries lead to
-/// the same meeting, so that one is enough.
-pub fn carriers(m: &Module, function: Op, at_once: &FxHashSet<Op>) -> Carriers {
-    let teams = unjudged_teams(m, function, at_once);
+/// The same with the barriers that are needed.
+pub fn teams(m: &Module, function: Op, analysis: &Analysis, at_once: &FxHashSet<Op>, limits: &Limits) -> Vec<Team> {
+    let mut teams = teams_with_barriers(m, function, at_once);
+    teams.iter_mut().for_each(|team| team.settle(m, analysis, limits));
+    teams
+}
+
+/// The loops whose dependences say which barriers of teams are needed: those that a team goes around in. What a loop inside of a phase carries
+/// is within one run of the phase, and what one iteration needs of itself is between phases. Where there is one phase, all pairs that the loop
+/// carries lead to the same meeting, so that one is enough; so it is for these other loops, which no team goes around in.
+pub fn carriers(teams: &[Team], others: &[Op]) -> Carriers {
     let around = |team: &Team| team.again.iter().map(|again| again.around).collect::<Vec<Op>>();
-    let loops = teams.iter().flat_map(around).collect();
-    let first_of = teams.iter().filter(|team| team.phases.len() == 1).flat_map(around).collect();
+    let single = teams.iter().filter(|team| team.phases.len() == 1);
+    let first_of: FxHashSet<Op> = single.flat_map(around).chain(others.iter().copied()).collect();
+    let loops = teams.iter().flat_map(around).chain(others.iter().copied()).collect();
     Carriers::Some { loops, first_of, within: teams.iter().any(|team| team.phases.len() > 1) }
 }
 
@@ -260,6 +255,15 @@ impl Team {
         let acts =
             ops.into_iter().find(|&op| m.op(op).regions.is_empty() && !m.is_pure(op) && !phases::only_reads(m, op))?;
         conflict(format!("each of two threads does `{}`", m.name(acts)))
+    }
+
+    /// Finds what only one thread may do, and leaves out the barriers that are not needed.
+    pub fn settle(&mut self, m: &Module, analysis: &Analysis, limits: &Limits) {
+        for number in 0..self.phases.len() {
+            let alone = self.phases[number].by == By::One;
+            self.phases[number].once = alone.then(|| self.done_twice(m, analysis, number, limits)).flatten();
+        }
+        self.leave_out_barriers(m, analysis, limits);
     }
 
     /// Leaves out the barriers that are not needed, those of loads first, which have none for free.
