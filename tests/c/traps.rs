@@ -360,7 +360,7 @@ fn what_is_written_for_vectors_is_made_of_vectors() {
     let floats = "addf subf mulf divf maximumf minimumf maxnumf minnumf";
     let of_one = [
         ("i32", "math.absi math.ctlz math.cttz math.ctpop"),
-        ("f64", "arith.negf math.absf math.sqrt math.exp math.rsqrt"),
+        ("f64", "arith.negf math.absf math.sqrt math.floor math.ceil math.trunc math.roundeven math.exp math.rsqrt"),
     ];
     let binary =
         |ty: &'static str, names: &'static str| names.split(' ').map(move |name| (ty, format!("arith.{name} %x, %y")));
