@@ -74,37 +74,18 @@ impl Piece {
         (inputs..inputs + rank).map(value).collect()
     }
 
-    /// The `rank` columns after the first `inputs`, each with a row over the others and what that is divided by, rounded down: where an equation
-    /// gives it, or two rows between which it lies, and no div is made of them. Then no point of the piece has other values there. A row may
-    /// speak of columns that come before its own in this list.
-    pub fn last_columns(&self, inputs: usize, rank: usize) -> Option<Vec<(usize, Row, i64)>> {
-        let entry = |row: &Row, column: usize| row.get(column).copied().unwrap_or_default();
-        let mut open: Vec<usize> = (inputs..inputs + rank).collect();
-        let is_free = |row: &Row| open.iter().all(|&column| entry(row, column) == 0);
-        if !self.divs.iter().all(|div| div.as_ref().is_some_and(|(row, _)| is_free(row))) {
-            return None;
-        }
-        let mut found = Vec::new();
-        while !open.is_empty() {
-            let given = |&cell: &usize| {
-                let is_alone = |row: &&Row| open.iter().all(|&other| (other == cell) == (entry(row, other) != 0));
-                let exact = self.eqs.iter().find(is_alone);
-                let between = || self.ineqs.iter().filter(is_alone).find(|row| self.rounds_down(row, entry(row, cell)));
-                let row = exact.or_else(between)?;
-                let factor = entry(row, cell);
-                let mut rest = combine(row, -factor.signum(), &[], 0)?;
-                // A row that bounds from above has the factor with the other sign.
-                if exact.is_none() {
-                    rest = row.clone();
-                }
-                rest[cell] = 0;
-                Some((cell, rest, factor.checked_abs()?))
-            };
-            let next = open.iter().find_map(given)?;
-            open.retain(|&cell| cell != next.0);
-            found.push(next);
-        }
-        Some(found)
+    /// A row over the other columns and what it is divided by, rounded down, that give this column: where an equation says so, or two rows
+    /// between which it lies. Then no point of the piece has another value there. Only rows that speak of known columns beside it are used.
+    fn gives(&self, column: usize, is_known: impl Fn(&Row, usize) -> bool) -> Option<(Row, i64)> {
+        let entry = |row: &Row| row.get(column).copied().unwrap_or_default();
+        let is_alone = |row: &&Row| entry(row) != 0 && is_known(row, column);
+        let exact = self.eqs.iter().find(is_alone);
+        let between = || self.ineqs.iter().filter(is_alone).find(|row| self.rounds_down(row, entry(row)));
+        let row = exact.or_else(between)?;
+        // A row that bounds from above has the factor with the other sign.
+        let mut rest = if exact.is_some() { combine(row, -entry(row).signum(), &[], 0)? } else { row.clone() };
+        rest[column] = 0;
+        Some((rest, entry(row).checked_abs()?))
     }
 
     /// Do a row `a - f * x >= 0` and one that says `f * x - a + f - 1 >= 0` say that `x` is `a / f`, rounded down? This is the first of them.
@@ -254,6 +235,38 @@ impl Conjunction {
         let mut values: Vec<Row> = std::iter::once(vec![1]).chain(columns.iter().cloned()).collect();
         self.add_divs(piece, &mut values)?;
         rows.iter().map(|row| put_in(row, &values)).collect()
+    }
+
+    /// The values of the `rank` columns of a piece behind those that have these values, where rows of it give them one after the other.
+    pub fn last_columns(&mut self, piece: &Piece, inputs: &[Row], rank: usize) -> Option<Vec<Row>> {
+        let (first, end) = (1 + inputs.len(), 1 + inputs.len() + rank);
+        let mut values: Vec<Option<Row>> = std::iter::once(vec![1]).chain(inputs.iter().cloned()).map(Some).collect();
+        values.resize(end + piece.divs.len(), None);
+        let is_known = |values: &[Option<Row>], row: &Row, but: usize| {
+            let used = row.iter().zip(values).enumerate().filter(|(column, (entry, _))| *column != but && **entry != 0);
+            used.into_iter().all(|(_, (_, value))| value.is_some())
+        };
+        let put = |values: &[Option<Row>], row: &Row| {
+            put_in(row, &values.iter().map(|value| value.clone().unwrap_or_default()).collect::<Vec<_>>())
+        };
+        loop {
+            // 1. Divs of what is known.
+            for (column, div) in (end..).zip(&piece.divs) {
+                if let Some((row, by)) = div.as_ref().filter(|(row, _)| is_known(&values, row, column)) {
+                    let row = put(&values, row)?;
+                    values[column] = Some(self.quotient(&row, *by));
+                }
+            }
+            // 2. One column more, of these too.
+            let mut open = (first..end).filter(|&column| values[column].is_none()).peekable();
+            if open.peek().is_none() {
+                return values.drain(first..end).collect();
+            }
+            let next = |column| Some((column, piece.gives(column, |row, but| is_known(&values, row, but))?));
+            let (column, (row, by)) = open.find_map(next)?;
+            let row = put(&values, &row)?;
+            values[column] = Some(self.quotient(&row, by));
+        }
     }
 
     /// Demands `row == 0`.

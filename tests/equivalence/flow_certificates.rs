@@ -608,24 +608,44 @@ fn memory_is_not_used_after_it_was_let_go() {
     }
 }
 
+/// The text that steps make of the only function of a program.
+fn transformed(text: &str, steps: &str) -> String {
+    let module = read(text);
+    let pipeline = farkas::transforms::parse_pipeline(steps).expect("a pipeline");
+    let (function, options) = (farkas::builtin::functions(&module)[0], farkas::transforms::Options::default());
+    let outcome = farkas::transforms::apply_pipeline(&module, function, &pipeline, &options).expect("legal");
+    farkas::print(&outcome.module, &farkas::PrintOptions::default())
+}
+
 /// What we promote ourselves is certified as well.
 #[test]
 fn promoted_tiles_are_certified() {
-    let module = read(PRODUCT);
     for steps in [
         "tile(%i,%j,%k;4,4,4) promote(%A,%k_t)",
         "tile(%i,%j,%k;4,4,4) promote(%C,%j_t)",
         "strip_mine(%j;2) permute(%i,%j_t,%j,%k;1,0,3,2) promote(%B,%j_t;whole,pack)",
         "promote(%A,%i;whole,layout=(d0 floordiv 3,d1,d0 mod 3))",
     ] {
-        let pipeline = farkas::transforms::parse_pipeline(steps).expect("a pipeline");
-        let function = farkas::builtin::functions(&module)[0];
-        let options = farkas::transforms::Options::default();
-        let outcome = farkas::transforms::apply_pipeline(&module, function, &pipeline, &options).expect("legal");
-        let change = certified(PRODUCT, &farkas::print(&outcome.module, &farkas::PrintOptions::default()));
+        let change = certified(PRODUCT, &transformed(PRODUCT, steps));
         assert!(change.functions[0].flow.is_some());
         assert_eq!(holds(change), Ok(()), "{steps}");
     }
+}
+
+/// The slot of a ring is a function of the iteration and of a cell that comes behind it: one after the other they are found.
+#[test]
+fn rings_of_unknown_length_are_certified() {
+    const ROW: &str = "func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
+      affine.for %k = 0 to affine_map<()[s0] -> (s0 floordiv 4 * 4)>()[%n] {
+        %a = affine.load %A[%k] : memref<?xf64>
+        affine.store %a, %B[%k] : memref<?xf64>
+      }
+      return
+    }";
+    let steps = "tile(%k;4) promote(%A,%k_t) pipeline(%k_t;2)";
+    let change = certified(ROW, &transformed(ROW, steps));
+    assert!(change.functions[0].flow.is_some());
+    assert_eq!(holds(change), Ok(()));
 }
 
 /// Forgeries that are wrong in one point only, and proved in all others.

@@ -138,15 +138,7 @@ fn own(side: &Side<'_>, dims: &[&[Row]]) -> Vec<Row> {
 /// The values of the last `rank` columns of the pieces of an access, where they are one function of the columns before, and no other
 /// cell is touched.
 fn cells_at(question: &mut Conjunction, pieces: &[Piece], (inputs, rank): (&[Row], usize)) -> Option<Vec<Row>> {
-    let mut values = pieces.iter().map(|piece| {
-        let mut columns = [inputs, &vec![Row::new(); rank]].concat();
-        for (cell, row, divisor) in piece.last_columns(1 + inputs.len(), rank)? {
-            let row = question.values_of(&[row], piece, &columns)?.pop()?;
-            // The constant is no column of these.
-            columns[cell - 1] = question.quotient(&row, divisor);
-        }
-        Some(columns.split_off(inputs.len()))
-    });
+    let mut values = pieces.iter().map(|piece| question.last_columns(piece, inputs, rank));
     let first = values.next()??;
     values.all(|other| other.as_ref() == Some(&first)).then_some(first)
 }
