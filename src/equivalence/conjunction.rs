@@ -74,25 +74,19 @@ impl Piece {
         (inputs..inputs + rank).map(value).collect()
     }
 
-    /// A row over the other columns and what it is divided by, rounded down, that give this column: where an equation says so, or two rows
-    /// between which it lies. Then no point of the piece has another value there. Only rows that speak of known columns beside it are used.
-    fn gives(&self, column: usize, is_known: impl Fn(&Row, usize) -> bool) -> Option<(Row, i64)> {
-        let entry = |row: &Row| row.get(column).copied().unwrap_or_default();
-        let is_alone = |row: &&Row| entry(row) != 0 && is_known(row, column);
-        let exact = self.eqs.iter().find(is_alone);
-        let between = || self.ineqs.iter().filter(is_alone).find(|row| self.rounds_down(row, entry(row)));
-        let row = exact.or_else(between)?;
-        // A row that bounds from above has the factor with the other sign.
-        let mut rest = if exact.is_some() { combine(row, -entry(row).signum(), &[], 0)? } else { row.clone() };
-        rest[column] = 0;
-        Some((rest, entry(row).checked_abs()?))
+    /// The definitions of its divs; none for an existential.
+    pub(super) fn divs(&self) -> &[Option<(Row, i64)>] {
+        &self.divs
     }
 
-    /// Do a row `a - f * x >= 0` and one that says `f * x - a + f - 1 >= 0` say that `x` is `a / f`, rounded down? This is the first of them.
-    fn rounds_down(&self, row: &Row, factor: i64) -> bool {
-        let rest = factor.checked_neg().filter(|&by| by > 1).map(|by| vec![by - 1]);
-        let is_other = |other: &Row| combine(row, 1, other, 1).is_some_and(|sum| Some(trimmed(&sum)) == rest);
-        rest.is_some() && self.ineqs.iter().any(is_other)
+    /// Its equations.
+    pub(super) fn eqs(&self) -> &[Row] {
+        &self.eqs
+    }
+
+    /// Its inequalities.
+    pub(super) fn ineqs(&self) -> &[Row] {
+        &self.ineqs
     }
 
     /// A guess at a point with so many dims after columns that have these values: each dim is the least that one of its rows lets it
@@ -237,38 +231,6 @@ impl Conjunction {
         rows.iter().map(|row| put_in(row, &values)).collect()
     }
 
-    /// The values of the `rank` columns of a piece behind those that have these values, where rows of it give them one after the other.
-    pub fn last_columns(&mut self, piece: &Piece, inputs: &[Row], rank: usize) -> Option<Vec<Row>> {
-        let (first, end) = (1 + inputs.len(), 1 + inputs.len() + rank);
-        let mut values: Vec<Option<Row>> = std::iter::once(vec![1]).chain(inputs.iter().cloned()).map(Some).collect();
-        values.resize(end + piece.divs.len(), None);
-        let is_known = |values: &[Option<Row>], row: &Row, but: usize| {
-            let used = row.iter().zip(values).enumerate().filter(|(column, (entry, _))| *column != but && **entry != 0);
-            used.into_iter().all(|(_, (_, value))| value.is_some())
-        };
-        let put = |values: &[Option<Row>], row: &Row| {
-            put_in(row, &values.iter().map(|value| value.clone().unwrap_or_default()).collect::<Vec<_>>())
-        };
-        loop {
-            // 1. Divs of what is known.
-            for (column, div) in (end..).zip(&piece.divs) {
-                if let Some((row, by)) = div.as_ref().filter(|(row, _)| is_known(&values, row, column)) {
-                    let row = put(&values, row)?;
-                    values[column] = Some(self.quotient(&row, *by));
-                }
-            }
-            // 2. One column more, of these too.
-            let mut open = (first..end).filter(|&column| values[column].is_none()).peekable();
-            if open.peek().is_none() {
-                return values.drain(first..end).collect();
-            }
-            let next = |column| Some((column, piece.gives(column, |row, but| is_known(&values, row, but))?));
-            let (column, (row, by)) = open.find_map(next)?;
-            let row = put(&values, &row)?;
-            values[column] = Some(self.quotient(&row, by));
-        }
-    }
-
     /// Demands `row == 0`.
     pub fn equate(&mut self, row: &Row) {
         self.basic.add_eq(row);
@@ -381,7 +343,7 @@ pub fn trimmed(row: &[i64]) -> Row {
 }
 
 /// The row with values put in for its columns.
-fn put_in(row: &[i64], values: &[Row]) -> Option<Row> {
+pub(super) fn put_in(row: &[i64], values: &[Row]) -> Option<Row> {
     let terms = || row.iter().zip(values).filter(|(coefficient, _)| **coefficient != 0);
     let mut sum = vec![0; terms().map(|(_, value)| value.len()).max().unwrap_or(0)];
     for (&coefficient, value) in terms() {

@@ -32,6 +32,7 @@ mod reread;
 mod rest;
 mod rule;
 mod slice;
+mod solved;
 mod spelled;
 mod stated;
 mod subscripts;

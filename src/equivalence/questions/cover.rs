@@ -2,8 +2,9 @@
 
 use super::{Demands, How, Questions, StatementCopy, broken, small};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{Budget, Relation, Set, Space};
+use crate::affine::presburger::{Budget, MultiAff, Relation, Set, Space};
 use crate::affine::row::{combine, exprs_of, unit};
+use crate::analysis::certificate::Quasiaffine;
 use crate::analysis::scop::StatementId;
 use crate::equivalence::conjunction::{Conjunction, Piece, Row};
 use crate::equivalence::family::Family;
@@ -85,9 +86,13 @@ impl Questions<'_> {
         Ok(graph)
     }
 
-    /// Some instance of a copy for each of its images: the least, in pieces.
+    /// Some instance of a copy for each of its images: the only one, where rows say so; else the least, in pieces.
     pub fn back(&self, copy: &StatementCopy<'_>, budget: &Budget) -> Result<Vec<Vec<AffineExpr>>, NotProved> {
-        let least = self.graph(copy)?.inverse().lexmin(budget)?;
+        let graph = self.graph(copy)?.inverse();
+        if let Some(only) = small(Piece::all(&graph))?.iter().map(|piece| self.only(copy, piece)).collect() {
+            return Ok(only);
+        }
+        let least = graph.lexmin(budget)?;
         let maps = least.map.pieces().iter().map(|piece| exprs_of(piece.function()));
         let mut back = Vec::new();
         for map in small(maps.collect::<Option<Vec<_>>>())? {
@@ -96,6 +101,13 @@ impl Questions<'_> {
             }
         }
         Ok(back)
+    }
+
+    /// The instance of a copy that each image has, as rows of its pairs of images and instances give it.
+    fn only(&self, copy: &StatementCopy<'_>, pairs: &Piece) -> Option<Vec<AffineExpr>> {
+        let depth = copy.old_statement.loops.len();
+        let Quasiaffine { divs, values } = pairs.solved(1 + self.num_symbols + depth, copy.depth())?;
+        exprs_of(&MultiAff::from_rows(Space::set(self.num_symbols, depth), &divs, &values))
     }
 
     /// When the second tuple `x` is the image of `y`, the value of `back` there, in a piece of the copy's domain.
