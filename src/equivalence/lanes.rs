@@ -7,7 +7,7 @@
 //! %w = vector.step; addi %w, %v         ->   %w = from_elements 0, 1, ..; from_elements (0 + %v[0]), .., of vectors of indices
 //! %d = contract %a, %b, %c              ->   %d = from_elements (%c[0] + %a[..] * %b[..]) + .., ..
 //! ```
-//! *Sound.* Each is replaced by what gives the same elements. A reduction goes from the first element to the last, behind what it is given, and a
+//! *Sound.* Each is replaced by what gives the same elements. A reduction goes from the first element to the last, behind what it is given or, of a sum of floats, behind 0, and a
 //! contraction adds its products to what it is given in the order of its loops, as the interpreter does; the flags of
 //! a reduction are those of each step.
 
@@ -201,6 +201,13 @@ fn reduced(m: &mut Module, op: Op, result: Value) -> Option<()> {
     let &[count] = &shape(m, from)?[..] else { return None };
     let combiner = lanes_combiner(m, op, m.ty(result))?;
     let mut sum = m.op(op).operands.get(1).copied();
+    if let (None, Some(start)) = (sum, combiner.start_of_lanes()) {
+        let ty = m.ty(result).clone();
+        let spec = OpSpec::new(Opcode::Constant.into()).property("value", start.constant(&ty)?).results([ty]);
+        let constant = m.create(spec);
+        LanePlace::Before(op).put(m, constant);
+        sum = Some(m.result(constant));
+    }
     for number in 0..count as i64 {
         let next = lane(m, LanePlace::Before(op), from, &[number]);
         sum = Some(sum.map_or(next, |sum| combined(m, op, combiner, [sum, next])));

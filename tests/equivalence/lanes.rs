@@ -5,22 +5,24 @@ use farkas::interp::{CompareOptions, Verdict, compare};
 
 use crate::{obstacle, read};
 
+/// A function with these operations.
+fn whole(text: &str) -> String {
+    let types =
+        [("%A", "f32"), ("%B", "f32"), ("%C", "f32"), ("%M", "f32"), ("%N", "f32"), ("%I", "i32"), ("%J", "i32")];
+    let memrefs = types.map(|(name, ty)| match name {
+        "%M" | "%N" => format!("{name}: memref<4x4x{ty}>"),
+        _ => format!("{name}: memref<?x{ty}>"),
+    });
+    let arguments = format!("{}, %n: index, %x: f32, %y: f32", memrefs.join(", "));
+    let short =
+        text.replace("at A", "memref<?xf32>").replace("at M", "memref<4x4xf32>").replace("at I", "memref<?xi32>");
+    format!(
+        "func.func @f({arguments}) {{\n  %c0 = arith.constant 0 : index\n  %c8 = arith.constant 8 : index\n{short}\n  return\n}}"
+    )
+}
+
 /// Loops on numbers and on vectors, and changes of the second that make another program of it.
 fn hold(before: &str, after: &str, wrong: &[(&str, &str)]) {
-    let whole = |text: &str| {
-        let types =
-            [("%A", "f32"), ("%B", "f32"), ("%C", "f32"), ("%M", "f32"), ("%N", "f32"), ("%I", "i32"), ("%J", "i32")];
-        let memrefs = types.map(|(name, ty)| match name {
-            "%M" | "%N" => format!("{name}: memref<4x4x{ty}>"),
-            _ => format!("{name}: memref<?x{ty}>"),
-        });
-        let arguments = format!("{}, %n: index, %x: f32, %y: f32", memrefs.join(", "));
-        let short =
-            text.replace("at A", "memref<?xf32>").replace("at M", "memref<4x4xf32>").replace("at I", "memref<?xi32>");
-        format!(
-            "func.func @f({arguments}) {{\n  %c0 = arith.constant 0 : index\n  %c8 = arith.constant 8 : index\n{short}\n  return\n}}"
-        )
-    };
     let (one, other) = (whole(before), whole(after));
     assert_eq!(obstacle(&one, &other), None, "{other}");
     assert_eq!(obstacle(&other, &one), None, "{other}");
@@ -176,6 +178,19 @@ fn reductions_go_from_the_first_lane_to_the_last() {
     );
     let product = |text: &str| text.replace("addf", "mulf").replace("<add>", "<mul>");
     hold(&product(before), &product(after), &[("<mul>", "<add>"), (", %c :", " :")]);
+    // A sum that is given nothing starts at 0: of -0 only it is 0.
+    let before = "%z = arith.constant 0.0 : f32
+  %a = affine.load %A[0] : at A
+  %b = affine.load %A[1] : at A
+  %r = arith.addf %z, %a : f32
+  %s = arith.addf %r, %b : f32
+  affine.store %s, %B[0] : at A";
+    let after = "%v = vector.load %A[%c0] : at A, vector<2xf32>
+  %s = vector.reduction <add>, %v : vector<2xf32> into f32
+  affine.store %s, %B[0] : at A";
+    hold(before, after, &[("%v :", "%v, %x :"), ("<add>", "<minimumf>")]);
+    let plain = before.replace("  %r = arith.addf %z, %a : f32\n", "").replace("%r, %b", "%a, %b");
+    assert!(obstacle(&whole(&plain), &whole(after)).is_some());
     let before = "%a = affine.load %A[0] : at A
   %b = affine.load %A[1] : at A
   %s = arith.maximumf %a, %b : f32
@@ -266,11 +281,11 @@ fn rows_of_vectors() {
 /// What is written behind the last element that counts is told where memory is longer than it has to be; nothing is told of what is under a mask.
 #[test]
 fn a_write_past_the_remainder_is_told() {
-    let whole =
+    let plain =
         |body: &str| format!("func.func @f(%n: index, %A: memref<?xf32>, %B: memref<?xf32>) {{\n{body}\n  return\n}}");
-    let before = whole(&COPY.replace("at A", "memref<?xf32>"));
+    let before = plain(&COPY.replace("at A", "memref<?xf32>"));
     let after = |mask: &str| {
-        whole(&format!(
+        plain(&format!(
             "  %p = arith.constant 0.0 : f32
   affine.for %i = 0 to %n step 8 {{
     %l = affine.apply affine_map<(d0)[s0] -> (s0 - d0)>(%i)[%n]

@@ -231,6 +231,9 @@ impl Emitter<'_> {
     fn of_list(&mut self, op: Op, lanes: &[Expr]) -> Result<(), Diagnostic> {
         let result = self.m.result(op);
         let vector = self.c_vector(self.m.ty(result), op)?;
+        if lanes.len() as u64 != vector.count {
+            return Err(self.malformed(op));
+        }
         let lanes: Vec<String> = lanes.iter().map(|number| Self::as_lane(&vector, number).text).collect();
         let name = self.define(result);
         self.code.line(format!("const {} {name} = {{{}}};", vector.name(), lanes.join(", ")));
@@ -351,7 +354,9 @@ impl Emitter<'_> {
         let vector = self.c_vector(m.ty(operands[0]), op)?;
         let combiner = lanes_combiner(m, op, &vector.element).ok_or_else(|| self.malformed(op))?;
         let words = self.words(&operands, op)?;
-        let (first, start) = match words.get(1) {
+        let neutral = combiner.start_of_lanes().and_then(|start| start.constant(&vector.element));
+        let neutral = neutral.and_then(|start| number_literal(&start, &vector.element));
+        let (first, start) = match words.get(1).or(neutral.as_ref()) {
             Some(start) => (0, start.clone()),
             None => (1, self.lane_of(operands[0], &words[0], &Expr::int(0))),
         };
@@ -410,7 +415,7 @@ impl Emitter<'_> {
                 let number = predicate_number(m, op).ok_or_else(|| self.malformed(op))?;
                 let list = if opcode == CmpF { FLOATS } else { INTEGERS };
                 let operator = list.get(usize::from(number)).copied().unwrap_or_default();
-                if operator.is_empty() || from.is_mask() || operands[0] == operands[1] {
+                if operator.is_empty() || from.is_mask() || operands.first() == operands.get(1) {
                     return Ok(None);
                 }
                 operator
@@ -425,7 +430,8 @@ impl Emitter<'_> {
         if from.is_mask() && !is_on_bits {
             return Ok(None);
         }
-        let (a, b) = (self.value(operands[0])?, self.value(operands[1])?);
+        let &[a, b] = &operands[..] else { return Err(self.malformed(op)) };
+        let (a, b) = (self.value(a)?, self.value(b)?);
         let wraps = matches!(opcode, AddI | SubI | MulI);
         Ok(Some(match opcode {
             CmpF | CmpI => {
@@ -446,12 +452,13 @@ impl Emitter<'_> {
 
     fn selected(&mut self, op: Op, vector: &CVector) -> Result<Expr, Diagnostic> {
         let operands = self.m.op(op).operands.clone();
-        let Some(mask) = CVector::of(self.m.ty(operands[0])) else {
-            let all = self.values(&operands)?;
-            return Ok(Expr::select(&all[0], &all[1], &all[2]));
+        let &[by, a, b] = &operands[..] else { return Err(self.malformed(op)) };
+        let Some(mask) = CVector::of(self.m.ty(by)) else {
+            let (by, a, b) = (self.value(by)?, self.value(a)?, self.value(b)?);
+            return Ok(Expr::select(&by, &a, &b));
         };
-        let word = self.word(operands[0], op)?;
-        let (a, b) = (self.value(operands[1])?, self.value(operands[2])?);
+        let word = self.word(by, op)?;
+        let (a, b) = (self.value(a)?, self.value(b)?);
         let bits = vector.integers('i');
         let chosen = converted(&word, &mask, &bits);
         let (a, b) = (Expr::c_cast(&bits, &a), Expr::c_cast(&bits, &b));

@@ -393,17 +393,22 @@ fn insert<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result
     }))
 }
 
-/// From the first element to the last, starting with the accumulator if there is one; integers have no order anyway.
+/// From the first element to the last, starting with the accumulator if there is one, or with what a sum of floats starts with; integers have
+/// no order anyway.
 fn reduction<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let (operands, result) = (c.operands(op), c.result(op)?);
     let ty = c.result_type(op, 0)?;
     let (_, kind) = elements(ty).ok_or_else(|| c.malformed(op))?;
     let combiner = lanes_combiner(c.module, op, ty).ok_or_else(|| c.malformed(op))?;
     let combine = ScalarOp { relaxed: c.relaxed || is_relaxed(c.module, op), ..ScalarOp::new(combiner.opcode(), kind) };
+    let start = combiner.start_of_lanes().map(|start| Number::neutral(start, kind));
     Ok(Box::new(move |run, frame| {
         let values = frame.vector(operands[0])?;
-        let mut all =
-            operands.get(1).map(|&slot| frame.scalar(slot)).transpose()?.into_iter().chain(values.iter().copied());
+        let start = match operands.get(1) {
+            Some(&slot) => Some(frame.scalar(slot)?),
+            None => start.map(|number| run.domain.constant(kind, number)),
+        };
+        let mut all = start.into_iter().chain(values.iter().copied());
         let first = all.next().ok_or_else(|| Stop::unsupported("the reduction of an empty vector"))?;
         let value = all.try_fold(first, |sum, value| run.domain.apply(&combine, &[sum, value]))?;
         frame.set_scalar(result, value);

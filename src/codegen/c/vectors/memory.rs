@@ -176,7 +176,12 @@ impl Emitter<'_> {
             Some((&offsets, at)) if is_scattered => (at, Some((offsets, self.word(offsets, op)?))),
             _ => (rest, None),
         };
-        self.c_vector(self.m.ty(*mask), op)?;
+        let count = self.c_vector(self.m.ty(*vector), op)?.count;
+        for other in [Some(*mask), offsets.as_ref().map(|offsets| offsets.0)].into_iter().flatten() {
+            if self.c_vector(self.m.ty(other), op)?.count != count {
+                return Err(self.malformed(op));
+            }
+        }
         let cells = self.cells(op, (at, None), true)?;
         Ok(MaskedLanes { cells, offsets, mask: (*mask, self.word(*mask, op)?), vector: *vector })
     }
