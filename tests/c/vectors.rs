@@ -1,4 +1,4 @@
-//! Vectors in C: the programs of `vectors.mlir`, and loops after `vectorize`, leave what the interpreter leaves, as C and as C++.
+//! Vectors in C: the programs of `vectors/programs.mlir`, and loops after `vectorize`, leave what the interpreter leaves, as C and as C++.
 
 use farkas::codegen::c::Style;
 use farkas::codegen::native;
@@ -9,7 +9,7 @@ use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 use super::kernels::inputs;
 use super::{FORKS, SANITIZED, case, compare, function, gcc, read, tools};
 
-const PROGRAMS: &str = include_str!("vectors.mlir");
+const PROGRAMS: &str = include_str!("vectors/programs.mlir");
 
 /// The names of the functions of a program.
 fn names(module: &Module) -> Vec<String> {
