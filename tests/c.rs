@@ -27,6 +27,8 @@ mod tiles;
 mod tools;
 #[path = "c/traps.rs"]
 mod traps;
+#[path = "c/vectors.rs"]
+mod vectors;
 
 use std::path::{Path, PathBuf};
 

@@ -21,6 +21,7 @@ mod in_order;
 mod infer;
 mod inside;
 mod joined;
+mod lanes;
 mod learn;
 mod licensed;
 mod masked;

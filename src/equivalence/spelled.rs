@@ -9,6 +9,7 @@
 use std::borrow::Cow;
 
 use super::copied::copied;
+use super::lanes::by_lane;
 use super::masked::unmasked;
 use crate::affine::dialect::{AffineIfOp, AffineIfSpec, AffineYieldOp};
 use crate::affine::expr::AffineExpr;
@@ -34,12 +35,13 @@ pub fn spelled(module: &Module) -> Cow<'_, Module> {
     }
 }
 
-/// The module with what touches several elements at once, as accesses of one element: those under a mask, and copies of arrays.
+/// The module with what touches several elements at once, as accesses of one element: those under a mask, and copies of arrays; and with
+/// vectors that are put together and taken apart as their elements.
 pub fn by_element(module: &Module) -> Cow<'_, Module> {
-    match unmasked(module) {
-        Cow::Borrowed(module) => copied(module),
-        Cow::Owned(module) => Cow::Owned(copied(&module).into_owned()),
-    }
+    [unmasked, by_lane, copied].into_iter().fold(Cow::Borrowed(module), |module, said| match module {
+        Cow::Borrowed(module) => said(module),
+        Cow::Owned(module) => Cow::Owned(said(&module).into_owned()),
+    })
 }
 
 fn in_simpler_words(module: &Module) -> Cow<'_, Module> {
@@ -179,6 +181,49 @@ fn write_move(module: &mut Module, op: Op, is_read: bool) {
     let plain = module.create(spec);
     module.insert(outer, place, plain);
     replace(module, op, &results, plain);
+}
+
+/// Where new operations go.
+#[derive(Clone, Copy)]
+pub(super) enum LanePlace {
+    Before(Op),
+    End(Block),
+}
+
+impl LanePlace {
+    pub(super) fn put(self, module: &mut Module, op: Op) {
+        let (block, at) = match self {
+            LanePlace::End(block) => (Some(block), None),
+            LanePlace::Before(other) => (module.op(other).parent, module.position(other)),
+        };
+        match (block, at) {
+            (Some(block), Some(at)) => module.insert(block, at, op),
+            (Some(block), None) => module.push(block, op),
+            (None, _) => {}
+        }
+    }
+}
+
+/// The element of a vector at a position: what it was made of, where that is known.
+pub(super) fn lane(module: &mut Module, place: LanePlace, vector: Value, at: &[i64]) -> Value {
+    if let Some(known) = known_lane(module, vector, at) {
+        return known;
+    }
+    let element = module.ty(vector).element_or_self().clone();
+    let spec = OpSpec::new(op_name("vector.extract")).operands([vector]).results([element]);
+    let op = module.create(spec.property("static_position", Attribute::i64_array(at)));
+    place.put(module, op);
+    module.result(op)
+}
+
+fn known_lane(module: &Module, vector: Value, at: &[i64]) -> Option<Value> {
+    let op = module.defining_op(vector)?;
+    let operands = &module.op(op).operands;
+    match (module.name(op), at) {
+        ("vector.from_elements", &[at]) => operands.get(usize::try_from(at).ok()?).copied(),
+        ("vector.broadcast", _) => operands.first().copied().filter(|&of| !matches!(module.ty(of), Type::Vector(_))),
+        _ => None,
+    }
 }
 
 /// Whoever used the results of an operation uses those of another one, which stands in its place.

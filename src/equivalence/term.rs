@@ -116,8 +116,14 @@ impl Flow<'_> {
             ("vector.from_elements", Some(number)) if !is_read => *operands.get(number)?,
             ("vector.extract", None) if !is_read => {
                 let [from] = operands[..] else { return None };
-                let [at] = module.attr(op, "static_position")?.as_i64_array()?[..] else { return None };
-                let number = usize::try_from(at).ok().filter(|&at| elements(module, from).is_some_and(|all| at < all));
+                let Type::Vector(vector) = module.ty(from) else { return None };
+                let all = module.attr(op, "static_position")?.as_i64_array()?;
+                // Row by row.
+                let number = all.iter().zip(&vector.shape).try_fold(0usize, |number, (&at, &size)| {
+                    let at = u64::try_from(at).ok().filter(|&at| at < size)?;
+                    number.checked_mul(size as usize)?.checked_add(at as usize)
+                });
+                let number = number.filter(|&at| elements(module, from).is_some_and(|all| at < all));
                 return is_scalar(&value).then_some(node.at(from).element(Some(number?)));
             }
             _ => return None,

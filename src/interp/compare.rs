@@ -15,7 +15,7 @@ use super::output::{OutputPiece, number_text};
 use super::session::{Done, Input, Inputs, Manner, argument_name, arguments, execute, function, functions};
 use super::term::{TermDomain, TermScalar};
 use super::unequal::{self, FirstDifference, FirstUnequal, element_kind};
-use crate::ir::{Attribute, Module, Op, Type};
+use crate::ir::{Attribute, Module, Op, Type, Value};
 use crate::limits::Limits;
 
 /// How programs are compared.
@@ -190,6 +190,13 @@ pub(super) fn has_parallel_loops(module: &Module) -> bool {
     module.walk(module.root()).into_iter().any(|op| names.contains(&module.name(op)))
 }
 
+/// Does the function compute with vectors?
+fn has_vectors(module: &Module, function: Op) -> bool {
+    let is_vector = |&value: &Value| matches!(module.ty(value), Type::Vector(_));
+    let on_vectors = |op: Op| module.op(op).operands.iter().chain(&module.op(op).results).any(is_vector);
+    module.walk(function).into_iter().any(on_vectors)
+}
+
 fn compare_functions(before: &RunSide<'_>, after: &RunSide<'_>, options: &CompareOptions) -> Verdict {
     let (mut runs, mut numbers_only, mut obstacle) = (0, None, None);
     let special = !before.excludes_special() && !after.excludes_special();
@@ -197,7 +204,8 @@ fn compare_functions(before: &RunSide<'_>, after: &RunSide<'_>, options: &Compar
     constants.extend(inputs::constants(after.module, after.function));
     let (may_alias, is_brief) = (options.may_alias, options.effort == RunEffort::Brief);
     let has_extremes = options.effort == RunEffort::Whole;
-    let wanted = WantedInputs { may_alias, special, points: &options.points, constants, has_extremes };
+    let has_vectors = [before, after].iter().any(|side| has_vectors(side.module, side.function));
+    let wanted = WantedInputs { may_alias, special, points: &options.points, constants, has_vectors, has_extremes };
     let trial = if is_brief { options.limits.trial.min(BRIEF_FUEL) } else { options.limits.trial };
     let mut left = trial.saturating_mul(MOST_RUNS);
     for candidate in candidates(before.module, before.function, &wanted) {

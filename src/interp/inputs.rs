@@ -38,6 +38,8 @@ const MOST_CONSTANTS: usize = 12;
 const EXTREME_STEPS: u64 = 20_000;
 /// The same on an integer that the programs name.
 const NAMED_STEPS: u64 = 250_000;
+/// By so much memory may be longer than it has to be.
+const ROOM: i64 = 8;
 /// How many pairs of arguments are given one buffer.
 const MOST_SHARED: usize = 12;
 
@@ -62,6 +64,8 @@ pub(super) struct WantedInputs<'w> {
     pub(super) points: &'w [Vec<(u32, i64)>],
     /// Integers that the programs name.
     pub(super) constants: BTreeSet<NamedInteger>,
+    /// Do the programs touch several elements at once? Then memory is longer than it has to be, too.
+    pub(super) has_vectors: bool,
     /// Integers at the ends of their types, and points far from 0, too?
     pub(super) has_extremes: bool,
 }
@@ -124,12 +128,16 @@ pub(super) fn of_size(module: &Module, function: Op, size: i64) -> Option<Candid
 /// Has the function sizes to choose?
 pub(super) fn is_sized(module: &Module, function: Op) -> bool {
     let inventory = Inventory::of(module, function);
-    inventory.num_sizes() > 0 || inventory.types.iter().any(|ty| free_dims(ty) > 0)
+    inventory.num_sizes() > 0 || free_dims_of(&inventory.types) > 0
 }
 
 fn free_dims(ty: &Type) -> usize {
     let shape = ty.as_memref().and_then(|memref| memref.shape.as_ref());
     shape.map_or(0, |shape| shape.iter().filter(|size| size.is_none()).count())
+}
+
+fn free_dims_of(types: &[&Type]) -> usize {
+    types.iter().map(|ty| free_dims(ty)).sum()
 }
 
 /// Is it an integer that is no truth?
@@ -165,6 +173,11 @@ impl<'m> Inventory<'m> {
                 list.push(self.candidate(sizes, *fill)?);
             }
         }
+        // What is written behind the last element that counts shows where there is memory for it.
+        for size in [3, 5, 1].into_iter().filter(|_| wanted.has_vectors && free_dims_of(&self.types) > 0) {
+            let roomy = self.candidate(&vec![size; count], Fill::Small(size as u64))?;
+            list.push(Candidate { size: size + ROOM, ..roomy });
+        }
         for seed in 0..SEEDS {
             let fill = if seed % 2 == 0 { Fill::Wild(seed) } else { special(seed) };
             list.push(self.candidate(&vec![1 + seed as i64 % 3; count], fill)?);
@@ -174,7 +187,7 @@ impl<'m> Inventory<'m> {
             list.extend(self.at(point));
         }
         list.extend(self.shared(wanted, count)?);
-        let is_sized = count > 0 || self.types.iter().any(|ty| free_dims(ty) > 0);
+        let is_sized = count > 0 || free_dims_of(&self.types) > 0;
         if is_sized {
             list.extend(self.unusual(count, wanted.has_extremes)?);
             list.extend(self.large(count, (0..).zip(MEDIUM))?);

@@ -154,6 +154,12 @@ impl Combiner {
         if self.is_float() { matches!(ty, Type::Float(_)) } else { matches!(ty, Type::Int(..) | Type::Index) }
     }
 
+    /// What a reduction of the lanes of a vector starts with that is given nothing to start with; none where that is the first lane. A sum of
+    /// floats starts at 0, so that one of -0 only is 0.
+    pub fn start_of_lanes(self) -> Option<Neutral> {
+        (self == AddF).then(|| self.neutral())
+    }
+
     /// What gives the other value when it is combined with one.
     pub fn neutral(self) -> Neutral {
         self.row().neutral

@@ -323,7 +323,8 @@ impl Module {
 
     /// Does the operation compute floats of floats?
     pub fn is_on_floats(&self, op: Op) -> bool {
-        let are_floats = |values: &[Value]| values.iter().all(|&value| matches!(self.ty(value), Type::Float(_)));
+        let is_float = |value: &Value| matches!(self.ty(*value).element_or_self(), Type::Float(_));
+        let are_floats = |values: &[Value]| values.iter().all(is_float);
         let computes = self.opcode(op).is_some_and(|opcode| opcode != Opcode::Select && opcode != Opcode::Constant);
         let OpData { operands, results, .. } = &self.ops[op];
         computes && !operands.is_empty() && are_floats(operands) && are_floats(results)

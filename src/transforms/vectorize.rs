@@ -14,8 +14,10 @@
 //! single iteration that is left over in all runs.
 //!
 //! *Accesses.* The last subscript moves by one from lane to lane, and no other one does: the lanes are one vector in memory. No subscript
-//! moves: a load, whose value all lanes have. All others are refused, and so are stores of all lanes to one cell. What
-//! is computed is what `arith` and `math` compute on elements; what all lanes have in common is computed once.
+//! moves: a load, whose value all lanes have. All others, as those of columns, backwards, or of cells that are loaded themselves, are done lane by
+//! lane, with `vector.from_elements` and `vector.extract`; under a mask they are refused, and so are stores of all lanes to one cell anywhere. What
+//! is computed is what `arith` and `math` compute on elements; what all lanes have in common is computed once. The number of
+//! the iteration is a vector by `vector.step`.
 //!
 //! *Sound.* The claim is a schedule tree of the program in which each load is a statement of its own: a band of chunks, in it for each
 //! operation, in the order of the text, a band of lanes. That is the order of the vector text, and the judge says whether it keeps every
@@ -34,7 +36,7 @@
 //!                            vector.maskedstore %A[%i], %m, %a : ..
 //!                          }
 //! ```
-//! refuses: `not-innermost`, `hands-values-on`, `not-contiguous`, `not-elementwise`, `index-as-value`, `no-full-tile`, `not-proved`.
+//! refuses: `not-innermost`, `hands-values-on`, `not-contiguous`, `not-elementwise`, `no-full-tile`, `not-proved`.
 //! source: Allen and Kennedy, *Automatic translation of Fortran programs to vector form* (1987).
 
 mod lanes;

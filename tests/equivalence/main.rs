@@ -11,6 +11,7 @@ mod drawn_stops;
 mod effort;
 mod flow_certificates;
 mod handed_over;
+mod lanes;
 mod moved;
 mod parts;
 mod proofs;

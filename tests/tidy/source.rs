@@ -250,6 +250,8 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("src/builtin/format.rs", "word.starts_with(\":?T(\")"),
     ("src/builtin/format.rs", "word.starts_with(\"T(\")"),
     ("src/interp/output.rs", "text."),
+    // Names of types that are made there.
+    ("src/codegen/c/vectors.rs", "split_once('x')"),
     ("src/interp/output.rs", "split_once('e')"),
     ("src/interp/run.rs", "text.split('x')"),
     ("src/report/picture/svg.rs", "strip_suffix(\".0\")"),

@@ -122,33 +122,43 @@ impl Emitter<'_> {
             operands[1] = Expr::atom(name);
         }
         let Some(&first) = m.op(op).operands.first() else { return Err(self.unknown(op)) };
-        let first = m.ty(first).clone();
-        self.type_of(&first, op)?;
+        self.computed_of(op, operands, (m.ty(first), &result))
+    }
+
+    /// What an operation computes of numbers, or of lanes of vectors: the types are those of the first one and of the result.
+    pub(super) fn computed_of(
+        &self,
+        op: Op,
+        operands: Vec<Expr>,
+        (first, result): (&Type, &Type),
+    ) -> Result<Expr, Diagnostic> {
+        let m = self.m;
+        self.type_of(first, op)?;
         if let steps @ [_, ..] = m.steps(op) {
-            let step = |opcode, of: &[Expr]| self.computed(opcode, &result, of, op);
+            let step = |opcode, of: &[Expr]| self.computed(opcode, result, of, op);
             return follow(steps, operands, step)?.ok_or_else(|| self.unknown(op));
         }
         let opcode = m.opcode(op).ok_or_else(|| self.unknown(op))?;
-        let unsigned = unsigned_type(&first).ok_or_else(|| self.unknown(op))?;
+        let unsigned = unsigned_type(first).ok_or_else(|| self.unknown(op))?;
         let predicate = || predicate_number(m, op).ok_or_else(|| self.malformed(op));
         match (opcode, &operands[..]) {
             (CmpI, [a, b]) => {
                 if let Some(holds) = decided(m, predicate()?, m.op(op).operands[0], m.op(op).operands[1]) {
                     return Ok(Expr::bool(holds));
                 }
-                let compared = compare_integers(predicate()?, &first, a, b, |e| Expr::c_cast(&unsigned, e));
+                let compared = compare_integers(predicate()?, first, a, b, |e| Expr::c_cast(&unsigned, e));
                 compared.ok_or_else(|| self.malformed(op))
             }
             (CmpF, [a, b]) => compare_floats(predicate()?, a, b).ok_or_else(|| self.malformed(op)),
             // The bit of an i1 is its sign.
-            (FPowI, [a, b]) if matches!(m.ty(m.op(op).operands[1]), Type::Int(1, _)) => {
+            (FPowI, [a, b]) if matches!(m.ty(m.op(op).operands[1]).element_or_self(), Type::Int(1, _)) => {
                 let exponent = Expr::loose(format!("-(int32_t){}", b.tight()));
-                self.computed(FPowI, &result, &[a.clone(), exponent], op)
+                self.computed(FPowI, result, &[a.clone(), exponent], op)
             }
             (Select, [c, a, b]) => Ok(Expr::select(c, a, b)),
-            _ => match self.converted(opcode, &operands, &first, &result) {
+            _ => match self.converted(opcode, &operands, first, result) {
                 Some(expr) => Ok(expr),
-                None => self.computed(opcode, &result, &operands, op),
+                None => self.computed(opcode, result, &operands, op),
             },
         }
     }

@@ -1,6 +1,6 @@
 //! Blocks and branches. A value that a region yields lives in variables: `double sum = 0.0; for (..) { .. sum = next; }`.
 
-use super::{Emitter, Pending};
+use super::{Emitter, Pending, vectors};
 use crate::codegen::range::may_stop;
 use crate::codegen::reading::{condition, is_terminator, yielded};
 use crate::codegen::text::{Expr, ScopeNames, find_word};
@@ -30,7 +30,7 @@ impl Emitter<'_> {
             _ => &ops[..],
         };
         body.iter().try_for_each(|&op| self.op(op))?;
-        let flops = body.iter().filter(|&&op| self.style.counts && self.is_on_floats(op)).count();
+        let flops: u64 = body.iter().filter(|_| self.style.counts).map(|&op| self.flops(op)).sum();
         if flops > 0 {
             self.code.line(format!("fk_flops += {flops};"));
         }
@@ -42,9 +42,10 @@ impl Emitter<'_> {
         Ok(std::mem::replace(&mut self.names, names))
     }
 
-    /// Does it compute a float of floats, for somebody?
-    fn is_on_floats(&self, op: Op) -> bool {
-        self.m.is_on_floats(op) && self.m.op(op).results.iter().all(|&result| self.is_used(result))
+    /// How many floats it computes of floats, for somebody.
+    fn flops(&self, op: Op) -> u64 {
+        let computes = self.m.is_on_floats(op) && self.m.op(op).results.iter().all(|&result| self.is_used(result));
+        if computes { self.m.op(op).results.first().map_or(0, |&result| vectors::lanes(self.m.ty(result))) } else { 0 }
     }
 
     /// Writes one operation.
@@ -73,7 +74,7 @@ impl Emitter<'_> {
     /// Writes down the pending loads that the operation, which may change memory, does not take itself.
     pub(super) fn settle(&mut self, op: Op) -> Result<(), Diagnostic> {
         let m = self.m;
-        if m.is(op, "affine.load") || m.is(op, "memref.load") {
+        if matches!(m.name(op), "affine.load" | "memref.load" | "affine.vector_load" | "vector.load") {
             return Ok(());
         }
         let taken = &m.op(op).operands;
@@ -128,7 +129,7 @@ impl Emitter<'_> {
 
     /// `const double x = ..;`
     fn bind_value(&mut self, value: Value, expr: &Expr, op: Op) -> Result<(), Diagnostic> {
-        let (ty, name) = (self.type_of(self.m.ty(value), op)?, self.define(value));
+        let (ty, name) = (self.local_type(self.m.ty(value), op)?, self.define(value));
         self.code.line(format!("const {ty} {name} = {};", expr.text));
         self.code.mention(&name);
         Ok(())

@@ -151,6 +151,7 @@ impl Emitter<'_> {
             args.into_iter().partition(|&arg| self.m.ty(arg).as_memref().is_some());
         let mut parameters = Vec::new();
         for arg in scalars.into_iter().chain(memrefs) {
+            self.is_passed(self.m.ty(arg), op)?;
             let wish = self.fresh(arg);
             let mut names = Vec::new();
             for (ty, name) in self.slots(&self.m.ty(arg).clone(), &wish, op)? {
@@ -173,6 +174,7 @@ impl Emitter<'_> {
         let mut results = Vec::new();
         for (number, ty) in types.iter().enumerate() {
             let wish = if types.len() == 1 { "result".to_owned() } else { format!("result{number}") };
+            self.is_passed(ty, op)?;
             let mut slots = Vec::new();
             for (ty, name) in self.slots(ty, &wish, op)? {
                 let name = self.names.take(&name);

@@ -375,6 +375,9 @@ fn definition(name: &str, is_threaded: bool) -> Option<String> {
     if let Some((_, text)) = PLAIN.iter().find(|(known, _)| *known == name) {
         return Some((*text).to_owned());
     }
+    if let Some(ty) = super::vectors::definition(name) {
+        return Some(ty);
+    }
     let (start, suffix) = name.rsplit_once('_')?;
     let (_, template) = TYPED.iter().find(|(known, _)| *known == start)?;
     instance(template, suffix)

@@ -4,6 +4,7 @@ use super::Emitter;
 use super::arith::number_literal;
 use super::helpers::suffix;
 use super::memref::{CBuffer, bytes, layout, shape};
+use super::vectors::is_on_vectors;
 use crate::affine::dialect::applied;
 use crate::builtin::{callee, symbol_name};
 use crate::codegen::reading::{is_hint, library_print, print_format, punctuation, quoted, standing_number};
@@ -29,6 +30,7 @@ impl Emitter<'_> {
         }
         self.took_load = false;
         match m.name(op) {
+            _ if is_on_vectors(m, op) => self.vector_op(op),
             _ if standing_number(m, op).is_some() => Ok(()),
             "affine.load" | "memref.load" => {
                 let element = self.address(op, 0)?;
@@ -480,7 +482,7 @@ impl Emitter<'_> {
 }
 
 /// Prints a number, with some text behind it.
-fn printed((format, cast): (&str, &str), after: &str, value: &Expr, ty: &Type) -> String {
+pub(super) fn printed((format, cast): (&str, &str), after: &str, value: &Expr, ty: &Type) -> String {
     let value = if scalar_type(ty) == Some(cast) { value.clone() } else { Expr::c_cast(cast, value) };
     format!("printf(\"{format}{after}\", {});", value.text)
 }

@@ -105,7 +105,7 @@ impl Emitter<'_> {
 
     /// The types and names of the variables that hold a value of that type: one for a number, several for a memref.
     pub(super) fn slots(&self, ty: &Type, name: &str, op: Op) -> Result<Vec<(String, String)>, Diagnostic> {
-        let Type::MemRef(memref) = ty else { return Ok(vec![(self.type_of(ty, op)?, name.to_owned())]) };
+        let Type::MemRef(memref) = ty else { return Ok(vec![(self.local_type(ty, op)?, name.to_owned())]) };
         let span = self.m.op(op).span;
         let rank = shape(memref, span)?.len();
         let mut slots = vec![(format!("{} *", self.type_of(&memref.element, op)?), format!("{name}_data"))];

@@ -21,6 +21,7 @@
 //! | a parallel loop inside of one | a loop |
 //! | a loop in order with parallel loops inside, of which [`Facts`] have a team | one `#pragma omp parallel` around, `omp for`, `omp single` and barriers inside |
 //! | a loop of which [`Facts`] say that iterations may run at once | `#pragma omp simd`, with `safelen` where they say so |
+//! | a vector of one dimension | a vector of GCC's and clang's: `typedef double fk_f64x8 __attribute__((vector_size(64)))` |
 //! | arrays of a loop nest that do not overlap | `restrict` pointers declared right around it, inside of a parallel region |
 //!
 //! What the words of C leave open is done as the interpreter does it, by the functions of `helpers`. What has no counterpart
@@ -41,6 +42,7 @@ mod nests;
 mod parallel;
 mod stops;
 mod team;
+mod vectors;
 mod work;
 
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Emitter;
 use super::memref::CBuffer;
+use super::vectors::memory_operand;
 use crate::diag::Diagnostic;
 use crate::facts::origin::{Provenance, origin};
 use crate::facts::threads::is_parallel;
@@ -201,12 +202,12 @@ impl Emitter<'_> {
     }
 }
 
-/// The operand that is the memref of an access to an element.
+/// The operand that is the memref of an access to elements.
 fn element_operand(name: &str) -> Option<usize> {
     match name {
         "affine.load" | "memref.load" => Some(0),
         "affine.store" | "memref.store" => Some(1),
-        _ => None,
+        _ => memory_operand(name),
     }
 }
 

@@ -71,8 +71,8 @@ fn elementwise<D: Domain + 'static>(
     op: Op,
     code: Opcode,
 ) -> Result<Action<D>, Unsupported> {
-    let (shape, from) = elements(c.operand_type(op, 0)?).ok_or_else(|| on_this_type(c, op))?;
-    let (_, to) = elements(c.result_type(op, 0)?).ok_or_else(|| on_this_type(c, op))?;
+    let (_, from) = elements(c.operand_type(op, 0)?).ok_or_else(|| on_this_type(c, op))?;
+    let (shape, to) = elements(c.result_type(op, 0)?).ok_or_else(|| on_this_type(c, op))?;
     let predicate = match code {
         Opcode::CmpI | Opcode::CmpF => predicate_number(c.module, op).ok_or_else(|| on_this_type(c, op))?,
         _ => 0,
@@ -96,8 +96,12 @@ fn elementwise<D: Domain + 'static>(
         }),
         (ElementShape::Scalar, _) => variadic(scalar_op, operands, result),
         (ElementShape::Vector(count), _) => Box::new(move |run, frame| {
-            let vectors: SmallVec<[_; 3]> =
-                operands.iter().map(|&slot| frame.vector(slot).cloned()).collect::<Result<_, _>>()?;
+            // One truth value may choose between whole vectors.
+            let lanes = |&slot: &Slot| match frame.value(slot)? {
+                RunValue::Scalar(scalar) => Ok(vec![scalar; count].into()),
+                _ => frame.vector(slot).cloned(),
+            };
+            let vectors: SmallVec<[_; 3]> = operands.iter().map(lanes).collect::<Result<_, Stop>>()?;
             let element = |i: usize| {
                 let x: SmallVec<[_; 3]> = vectors.iter().filter_map(|vector| vector.get(i).copied()).collect();
                 run.domain.apply(&scalar_op, &x)

@@ -12,6 +12,7 @@ pub(super) mod memref;
 mod memref_views;
 mod scf;
 mod vector;
+mod vector_wide;
 
 use super::compile::{FunctionDecoder, Unsupported};
 use super::domain::Domain;

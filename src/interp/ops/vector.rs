@@ -2,11 +2,12 @@
 
 use super::affine::{Extent, extents, flat, sizes, vector_shape, window};
 use super::arith::{elements, is_relaxed};
+use super::vector_wide;
 use crate::affine::expr::AffineExpr;
 use crate::builtin::lanes_combiner;
 use crate::interp::compile::{FunctionDecoder, Unsupported};
 use crate::interp::domain::Domain;
-use crate::interp::exec::{Action, Run, Slot, Stop};
+use crate::interp::exec::{Action, Frame, Run, Slot, Stop};
 use crate::interp::memory::{MemrefView, OUT_OF_BOUNDS, RunValue};
 use crate::interp::number::Number;
 use crate::interp::output::{self, OutputPiece};
@@ -59,6 +60,11 @@ pub(super) fn decode<D: Domain + 'static>(
         "vector.maskedstore" => masked_store(c, op)?,
         "vector.transfer_read" => transfer_read(c, op)?,
         "vector.transfer_write" => transfer_write(c, op)?,
+        "vector.shuffle" => vector_wide::shuffle(c, op)?,
+        "vector.constant_mask" => vector_wide::constant_mask(c, op)?,
+        "vector.gather" => vector_wide::gather(c, op)?,
+        "vector.scatter" => vector_wide::scatter(c, op)?,
+        "vector.contract" => vector_wide::contract(c, op)?,
         name => return Err(format!("`{name}`")),
     }))
 }
@@ -204,12 +210,14 @@ fn masked_store<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> 
     }))
 }
 
-/// Which elements of a memref a transfer without a mask moves.
+/// Which elements of a memref a transfer moves.
 struct Transfer {
     /// The shape of the vector.
     shape: Vec<i64>,
     /// For each dimension of the vector the one of the memref that it walks along; none where it repeats elements.
     along: Vec<Option<usize>>,
+    /// Says of each element whether it is moved, where there is one.
+    mask: Option<Slot>,
 }
 
 impl Transfer {
@@ -230,28 +238,46 @@ impl Transfer {
         if memref.as_memref().is_some_and(|memref| matches!(memref.element, Type::Vector(_))) {
             return Err("transfers of vectors".into());
         }
-        if !matches!(memref, Type::MemRef(_)) || !mask.is_empty() || along.len() != shape.len() {
+        // The mask has the shape of what is moved in the memory: that of the vector, where no dimension is repeated or permuted.
+        if !mask.is_empty() && !along.windows(2).all(|pair| pair[0] < pair[1])
+            || mask.len() == 1 && along.contains(&None)
+        {
+            return Err("the mask of a transfer that permutes or repeats elements".into());
+        }
+        if !matches!(memref, Type::MemRef(_)) || along.len() != shape.len() {
             return Err(c.malformed(op));
         }
-        Ok(Transfer { shape, along })
+        Ok(Transfer { shape, along, mask: mask.first().copied() })
     }
 
-    /// The subscripts of the elements, in the order of those of the vector; none for those outside of the memref.
-    fn elements(&self, view: &MemrefView, at: &[i64]) -> impl Iterator<Item = Option<Vec<i64>>> {
-        window(&vec![0; self.shape.len()], &self.shape).into_iter().map(|offsets| {
-            let mut subscripts = at.to_vec();
-            for (&dim, offset) in self.along.iter().zip(offsets) {
-                if let Some(dim) = dim {
-                    subscripts[dim] += offset;
+    /// The subscripts of the elements, in the order of those of the vector; none for those that are masked or outside of the memref.
+    fn elements<D: Domain>(
+        &self,
+        (run, frame): (&Run<'_, D>, &Frame<D>),
+        view: &MemrefView,
+        at: &[i64],
+    ) -> Result<Vec<Option<Vec<i64>>>, Stop> {
+        let mask = self.mask.map(|mask| frame.vector(mask)).transpose()?;
+        let is_active = |number: usize| {
+            let active = mask.and_then(|mask| mask.get(number));
+            active.is_none_or(|&active| run.domain.number(active).is_true())
+        };
+        let elements =
+            window(&vec![0; self.shape.len()], &self.shape).into_iter().enumerate().map(|(number, offsets)| {
+                let mut subscripts = at.to_vec();
+                for (&dim, offset) in self.along.iter().zip(offsets) {
+                    if let Some(dim) = dim {
+                        subscripts[dim] += offset;
+                    }
                 }
-            }
-            let is_inside = subscripts.iter().zip(&view.shape).all(|(&i, &n)| 0 <= i && i < n);
-            is_inside.then_some(subscripts)
-        })
+                let is_inside = subscripts.iter().zip(&view.shape).all(|(&i, &n)| 0 <= i && i < n);
+                (is_inside && is_active(number)).then_some(subscripts)
+            });
+        Ok(elements.collect())
     }
 }
 
-/// Elements outside of the memref are the padding.
+/// Elements outside of the memref, and those that the mask leaves out, are the padding.
 fn transfer_read<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let groups = c.segments(op, 4)?;
     let (memref, subscripts, padding) = (groups[0][0], groups[1].clone(), groups[2][0]);
@@ -260,7 +286,7 @@ fn transfer_read<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) ->
     Ok(Box::new(move |run, frame| {
         let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
         let mut values = Vec::new();
-        for subscripts in transfer.elements(view, &at) {
+        for subscripts in transfer.elements((run, frame), view, &at)? {
             let value = match subscripts {
                 Some(subscripts) => run.load(op, view, &subscripts)?,
                 None => frame.value(padding)?,
@@ -273,7 +299,7 @@ fn transfer_read<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) ->
     }))
 }
 
-/// Elements outside of the memref are not written.
+/// Elements outside of the memref, and those that the mask leaves out, are not written.
 fn transfer_write<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let groups = c.segments(op, 4)?;
     let (value, memref, subscripts) = (groups[0][0], groups[1][0], groups[2].clone());
@@ -281,7 +307,7 @@ fn transfer_write<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -
     Ok(Box::new(move |run, frame| {
         let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
         let values = frame.vector(value)?;
-        for (subscripts, &value) in transfer.elements(view, &at).zip(values.iter()) {
+        for (subscripts, &value) in transfer.elements((run, frame), view, &at)?.into_iter().zip(values.iter()) {
             if let Some(subscripts) = subscripts {
                 run.store(op, view, &subscripts, RunValue::Scalar(value))?;
             }
@@ -367,17 +393,22 @@ fn insert<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result
     }))
 }
 
-/// From the first element to the last, starting with the accumulator if there is one; integers have no order anyway.
+/// From the first element to the last, starting with the accumulator if there is one, or with what a sum of floats starts with; integers have
+/// no order anyway.
 fn reduction<D: Domain + 'static>(c: &mut FunctionDecoder<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let (operands, result) = (c.operands(op), c.result(op)?);
     let ty = c.result_type(op, 0)?;
     let (_, kind) = elements(ty).ok_or_else(|| c.malformed(op))?;
     let combiner = lanes_combiner(c.module, op, ty).ok_or_else(|| c.malformed(op))?;
     let combine = ScalarOp { relaxed: c.relaxed || is_relaxed(c.module, op), ..ScalarOp::new(combiner.opcode(), kind) };
+    let start = combiner.start_of_lanes().map(|start| Number::neutral(start, kind));
     Ok(Box::new(move |run, frame| {
         let values = frame.vector(operands[0])?;
-        let mut all =
-            operands.get(1).map(|&slot| frame.scalar(slot)).transpose()?.into_iter().chain(values.iter().copied());
+        let start = match operands.get(1) {
+            Some(&slot) => Some(frame.scalar(slot)?),
+            None => start.map(|number| run.domain.constant(kind, number)),
+        };
+        let mut all = start.into_iter().chain(values.iter().copied());
         let first = all.next().ok_or_else(|| Stop::unsupported("the reduction of an empty vector"))?;
         let value = all.try_fold(first, |sum, value| run.domain.apply(&combine, &[sum, value]))?;
         frame.set_scalar(result, value);

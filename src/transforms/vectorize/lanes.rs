@@ -6,16 +6,17 @@ use rustc_hash::FxHashMap;
 
 use super::{refuse, scattered};
 use crate::affine::dialect::{
-    AffineForOp, AffineLoadOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp, MapOperands,
+    AffineApplyOp, AffineForOp, AffineLoadOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp, MapOperands,
 };
 use crate::affine::expr::AffineExpr;
 use crate::affine::row::{canonical, growth};
 use crate::analysis::traps::may_trap;
+use crate::builtin::constant_index;
 use crate::builtin::vector::has_unit_stride;
 use crate::ir::checks::errors_of;
 use crate::ir::module::OpSpec;
 use crate::ir::types::VectorType;
-use crate::ir::{Block, Module, Op, Opcode, Traits, Type, Value};
+use crate::ir::{Attribute, Block, Module, Op, Opcode, Traits, Type, Value};
 use crate::lowering::operation_name;
 use crate::transforms::redirect::spell_in_affine;
 use crate::transforms::session::No;
@@ -98,6 +99,8 @@ enum LaneMove {
     Still,
     /// The last by one.
     Along,
+    /// In another way: each lane has a cell of its own somewhere.
+    Apart,
 }
 
 /// A chunk on its way to vectors.
@@ -134,8 +137,18 @@ impl Lanes<'_> {
             }
         }
         if self.vectors.is_empty() && self.broadcasts.is_empty() {
-            let message = "nothing in the loop is another one from lane to lane";
-            return Err(scattered(self.m, self.chunk.looped, message, "no subscript in it moves from lane to lane"));
+            let stores = self.replaced.iter().any(|&op| self.m.op(op).results.is_empty());
+            let (message, lanes) = match stores {
+                false => (
+                    "nothing in the loop is another one from lane to lane",
+                    "no subscript in it moves from lane to lane",
+                ),
+                true => (
+                    "nothing in the loop is an operation on vectors",
+                    "all that it does is store what lanes have in common, apart",
+                ),
+            };
+            return Err(scattered(self.m, self.chunk.looped, message, lanes));
         }
         match self.chunk.mask {
             None => self.m.detach(self.chunk.looped),
@@ -156,9 +169,20 @@ impl Lanes<'_> {
         let view = AffineLoadOp::cast(self.m, op).expect("a load");
         let (memref, old) = (view.memref(self.m), view.result(self.m));
         let way = self.way(op, memref)?;
-        let (map, operands) = self.at_start(op);
+        let (map, operands) = self.at_lane(op, 0);
         let element = self.m.ty(old).clone();
         let new = match way {
+            LaneMove::Apart => {
+                let ty = self.vector_of(op, &element)?;
+                let lanes = (0..self.chunk.width as i64).map(|lane| {
+                    let (map, operands) = self.at_lane(op, lane);
+                    let load = AffineLoadOp::build(self.m, element.clone(), memref, map, &operands).op();
+                    self.put_like(op, load);
+                    self.m.result(load)
+                });
+                let lanes = lanes.collect();
+                self.of_lanes(ty, lanes)
+            }
             LaneMove::Still => AffineLoadOp::build(self.m, element, memref, map, &operands).op(),
             LaneMove::Along => {
                 let ty = self.vector_of(op, &element)?;
@@ -171,7 +195,7 @@ impl Lanes<'_> {
         self.finish(op, new)?;
         match way {
             LaneMove::Still => self.become_one(old, new),
-            LaneMove::Along => _ = self.vectors.insert(old, self.m.result(new)),
+            LaneMove::Along | LaneMove::Apart => _ = self.vectors.insert(old, self.m.result(new)),
         }
         Ok(())
     }
@@ -179,16 +203,74 @@ impl Lanes<'_> {
     fn store(&mut self, op: Op) -> Result<(), No> {
         let view = AffineStoreOp::cast(self.m, op).expect("a store");
         let (memref, value) = (view.memref(self.m), view.value(self.m));
-        if matches!(self.way(op, memref)?, LaneMove::Still) {
-            return Err(scattered(self.m, op, "all lanes store to one cell", "no subscript moves from lane to lane"));
+        match self.way(op, memref)? {
+            LaneMove::Still => {
+                let message = "all lanes store to one cell";
+                return Err(scattered(self.m, op, message, "no subscript moves from lane to lane"));
+            }
+            LaneMove::Apart => return self.store_apart(op, memref, value),
+            LaneMove::Along => {}
         }
-        let (map, operands) = self.at_start(op);
+        let (map, operands) = self.at_lane(op, 0);
         let vector = self.vector(op, value)?;
         let new = match self.chunk.mask {
             None => AffineVectorStoreOp::build(self.m, vector, memref, map, &operands).op(),
             Some(mask) => self.masked_store(vector, (memref, mask), (&map, &operands)),
         };
         self.finish(op, new)
+    }
+
+    /// Each lane stores its element where it does, from the first to the last.
+    fn store_apart(&mut self, op: Op, memref: Value, value: Value) -> Result<(), No> {
+        for lane in 0..self.chunk.width as i64 {
+            let value = self.lane(op, value, lane)?;
+            let (map, operands) = self.at_lane(op, lane);
+            let store = AffineStoreOp::build(self.m, value, memref, map, &operands).op();
+            self.put_like(op, store);
+        }
+        self.replaced.push(op);
+        Ok(())
+    }
+
+    /// What a lane has of a value.
+    fn lane(&mut self, op: Op, value: Value, lane: i64) -> Result<Value, No> {
+        if value == self.chunk.iv {
+            return Ok(self.number(op, lane));
+        }
+        let Some(&vector) = self.vectors.get(&value) else { return Ok(value) };
+        let spec = OpSpec::new(operation_name("vector.extract")).operands([vector]).results([self.m.ty(value).clone()]);
+        let extract = self.m.create(spec.property("static_position", Attribute::i64_array(&[lane])));
+        self.put_like(op, extract);
+        Ok(self.m.result(extract))
+    }
+
+    /// The number of the iteration that a lane is.
+    fn number(&mut self, op: Op, lane: i64) -> Value {
+        let (chunk, mut inputs) = (&self.chunk, MapOperands::default());
+        let at = |number: usize| chunk.operands[number];
+        let symbol = |symbol: u32| Ok::<_, ()>(at(chunk.num_dims + symbol as usize));
+        let start = inputs.over(&chunk.start, |dim| at(dim as usize), symbol).expect("each symbol has a value");
+        let (map, operands) = inputs.map(vec![start + lane * self.chunk.step]);
+        match (&map.results[..], &operands[..]) {
+            ([AffineExpr::Dim(0)], &[same]) => same,
+            _ => {
+                let apply = AffineApplyOp::build(self.m, map, operands).op();
+                self.put_like(op, apply);
+                self.m.result(apply)
+            }
+        }
+    }
+
+    /// A vector of what the lanes have.
+    fn of_lanes(&mut self, ty: Type, lanes: Vec<Value>) -> Op {
+        self.m.create(OpSpec::new(operation_name("vector.from_elements")).operands(lanes).results([ty]))
+    }
+
+    /// Puts an operation that does for one lane what the old one does.
+    fn put_like(&mut self, old: Op, new: Op) {
+        let data = self.m.op(old).clone();
+        (self.m.op_mut(new).loc, self.m.op_mut(new).span) = (data.loc, data.span);
+        self.put(new);
     }
 
     /// How its subscripts move.
@@ -207,6 +289,7 @@ impl Lanes<'_> {
                 Ok(LaneMove::Still)
             }
             Some(1) if all.iter().all(is_still) && ty.is_some_and(has_unit_stride) => Ok(LaneMove::Along),
+            _ if self.chunk.mask.is_none() => Ok(LaneMove::Apart),
             _ => {
                 let access = if self.m.op(op).results.is_empty() { "store" } else { "load" };
                 let message = format!("the cells of this {access} do not follow each other from lane to lane");
@@ -227,8 +310,8 @@ impl Lanes<'_> {
         format!("from lane to lane its subscripts move by ({}), not by ({})", moves.join(", "), wanted.join(", "))
     }
 
-    /// The subscripts of an access in the first lane.
-    fn at_start(&self, op: Op) -> (crate::affine::map::AffineMap, Vec<Value>) {
+    /// The subscripts of an access in a lane, or the number that is computed there.
+    fn at_lane(&self, op: Op, lane: i64) -> (crate::affine::map::AffineMap, Vec<Value>) {
         let applied = crate::affine::dialect::applied(self.m, op).expect("an access of affine has a map");
         let (chunk, mut inputs) = (&self.chunk, MapOperands::default());
         let at = |number: usize| chunk.operands[number];
@@ -237,7 +320,7 @@ impl Lanes<'_> {
             |dim| at(dim as usize),
             |symbol| Ok::<_, ()>(at(chunk.num_dims + symbol as usize)),
         );
-        let start = start.expect("each symbol has a value");
+        let start = start.expect("each symbol has a value") + lane * chunk.step;
         let own: Vec<AffineExpr> = applied
             .dims()
             .iter()
@@ -257,12 +340,9 @@ impl Lanes<'_> {
 
     fn compute(&mut self, op: Op) -> Result<(), No> {
         let data = self.m.op(op).clone();
-        if data.operands.contains(&self.chunk.iv) {
-            let message = format!("{} takes the number of the iteration", self.m.name(op));
-            return Err(refuse(self.m, op, "index-as-value", message));
-        }
         let is_plain = self.m.is_pure(op) && data.regions.is_empty() && data.successors.is_empty();
-        if is_plain && data.operands.iter().all(|operand| !self.vectors.contains_key(operand)) {
+        let is_common = |value: &Value| *value != self.chunk.iv && !self.vectors.contains_key(value);
+        if is_plain && data.operands.iter().all(is_common) {
             self.m.detach(op);
             self.put(op);
             return Ok(());
@@ -270,6 +350,12 @@ impl Lanes<'_> {
         if self.chunk.mask.is_some() && may_trap(self.m, op) {
             let message = format!("{} may trap in lanes that do not run", self.m.name(op));
             return Err(refuse(self.m, op, "not-elementwise", message));
+        }
+        if AffineApplyOp::cast(self.m, op).is_some() {
+            return self.applied(op);
+        }
+        if self.m.is(op, "memref.load") && self.chunk.mask.is_none() {
+            return self.gathered(op);
         }
         let computes = self.m.opcode(op).is_some_and(|opcode| opcode != Opcode::Constant);
         if !is_plain || !computes {
@@ -286,6 +372,74 @@ impl Lanes<'_> {
         let results: Vec<Value> = self.m.op(new).results.to_vec();
         self.vectors.extend(data.results.iter().copied().zip(results));
         Ok(())
+    }
+
+    /// A number that is affine in that of the iteration, lane by lane.
+    fn applied(&mut self, op: Op) -> Result<(), No> {
+        let takes_vectors = self.m.op(op).operands.iter().any(|operand| self.vectors.contains_key(operand));
+        if takes_vectors {
+            let message = format!("{} takes another number in each lane", self.m.name(op));
+            return Err(refuse(self.m, op, "not-elementwise", message));
+        }
+        let lanes = (0..self.chunk.width as i64).map(|lane| {
+            let (map, operands) = self.at_lane(op, lane);
+            let apply = AffineApplyOp::build(self.m, map, operands).op();
+            self.put_like(op, apply);
+            self.m.result(apply)
+        });
+        let lanes = lanes.collect();
+        self.become_vector(op, lanes)
+    }
+
+    /// A load of cells that are known when it runs, lane by lane.
+    fn gathered(&mut self, op: Op) -> Result<(), No> {
+        let mut lanes = Vec::new();
+        for lane in 0..self.chunk.width as i64 {
+            let data = self.m.op(op).clone();
+            let operands = data.operands.iter().map(|&operand| self.lane(op, operand, lane));
+            let operands = operands.collect::<Result<Vec<Value>, No>>()?;
+            let ty = self.m.ty(data.results[0]).clone();
+            let load = self.m.create(OpSpec::new(data.name.clone()).operands(operands).results([ty]).origin(&data));
+            self.put_like(op, load);
+            lanes.push(self.m.result(load));
+        }
+        self.become_vector(op, lanes)
+    }
+
+    /// The result of the operation is what the lanes have.
+    fn become_vector(&mut self, op: Op, lanes: Vec<Value>) -> Result<(), No> {
+        let result = self.m.op(op).results[0];
+        let ty = self.vector_of(op, &self.m.ty(result).clone())?;
+        let new = self.of_lanes(ty, lanes);
+        self.finish(op, new)?;
+        self.vectors.insert(result, self.m.result(new));
+        Ok(())
+    }
+
+    /// The numbers of the iterations: that of the first lane, and so many steps more.
+    fn numbers(&mut self, op: Op) -> Result<Value, No> {
+        let mut steps = self.made(op, "vector.step", &[])?;
+        if self.chunk.step != 1 {
+            let step = constant_index(self.m, self.chunk.step);
+            self.put_like(op, step);
+            let step = self.m.result(step);
+            let by = self.made(op, "vector.broadcast", &[step])?;
+            steps = self.made(op, "arith.muli", &[steps, by])?;
+        }
+        let first = self.number(op, 0);
+        let first = self.made(op, "vector.broadcast", &[first])?;
+        let numbers = self.made(op, "arith.addi", &[first, steps])?;
+        self.vectors.insert(self.chunk.iv, numbers);
+        Ok(numbers)
+    }
+
+    /// A vector of indices that an operation makes.
+    fn made(&mut self, op: Op, name: &str, operands: &[Value]) -> Result<Value, No> {
+        let ty = self.vector_of(op, &Type::Index)?;
+        let spec = OpSpec::new(operation_name(name)).operands(operands.iter().copied()).results([ty]);
+        let new = self.m.create(spec);
+        self.put_like(op, new);
+        Ok(self.m.result(new))
     }
 
     /// The type of so many elements.
@@ -305,7 +459,10 @@ impl Lanes<'_> {
     /// The vector of what the lanes have of a value.
     fn vector(&mut self, op: Op, value: Value) -> Result<Value, No> {
         if value == self.chunk.iv {
-            return Err(refuse(self.m, op, "index-as-value", "the number of the iteration is stored"));
+            return match self.vectors.get(&value) {
+                Some(&numbers) => Ok(numbers),
+                None => self.numbers(op),
+            };
         }
         if let Some(&vector) = self.vectors.get(&value).or_else(|| self.broadcasts.get(&value)) {
             return Ok(vector);

@@ -1,4 +1,4 @@
-// RUN: farkas opt --may-alias -t 'reverse(%i) vectorize(%i;8)'
+// RUN: farkas opt --may-alias -t 'reverse(%i) distribute(%i)'
 // What is accepted has no place for the second step, and says so.
 func.func @twice(%n: index, %A: memref<?xf32>, %B: memref<?xf32>) {
   affine.for %i = 0 to %n {
@@ -19,5 +19,5 @@ func.func @twice(%n: index, %A: memref<?xf32>, %B: memref<?xf32>) {
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %B[1] at %i = 1
 //|   |
 //|   = with %n = 2
-//|   = help: try: -t 'reverse(%i)', without --may-alias, without `vectorize(%i;8)`
+//|   = help: try: -t 'reverse(%i)', without --may-alias, without `distribute(%i)`
 //| exit code 4

@@ -1,4 +1,4 @@
-// RUN: farkas opt --json --may-alias -t 'reverse(%i) vectorize(%i;8)'
+// RUN: farkas opt --json --may-alias -t 'reverse(%i) distribute(%i)'
 func.func @twice(%n: index, %A: memref<?xf32>, %B: memref<?xf32>) {
   affine.for %i = 0 to %n {
     %a = affine.load %A[%i] : memref<?xf32>
@@ -43,7 +43,7 @@ func.func @twice(%n: index, %A: memref<?xf32>, %B: memref<?xf32>) {
 //|       ],
 //|       "notes": [
 //|         "with %n = 2",
-//|         "help: try: -t 'reverse(%i)', without --may-alias, without `vectorize(%i;8)`"
+//|         "help: try: -t 'reverse(%i)', without --may-alias, without `distribute(%i)`"
 //|       ]
 //|     }
 //|   ],
@@ -54,7 +54,7 @@ func.func @twice(%n: index, %A: memref<?xf32>, %B: memref<?xf32>) {
 //|     "tried": 7,
 //|     "without": "--may-alias",
 //|     "steps": "reverse(%i)",
-//|     "left_out": "vectorize(%i;8)"
+//|     "left_out": "distribute(%i)"
 //|   }
 //| }
 //| exit code 4

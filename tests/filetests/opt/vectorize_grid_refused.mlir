@@ -21,5 +21,5 @@ func.func @f(%A: memref<64x80xf32>) {
 //|   |       --------------------------------------------------- writes %A[0, 8] at (%i, %j) = (0, 4)
 //|   |
 //|   = all such pairs: { [i, j] -> [i, j + 3] : j mod 4 = 0 and i >= 0 and i < j <= 64 }
-//|   = help: try: -t 'vectorize(%j;2)'
+//|   = help: try: -t 'interchange(%i,%j) vectorize(%i;4)'
 //| exit code 1

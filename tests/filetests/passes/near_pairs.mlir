@@ -20,4 +20,4 @@ func.func @f(%A: memref<64x64xf32>) {
 //|     return
 //|   }
 //| }
-//| remark: @f: affine-super-vectorize left the loop %k: vectorize reverses a dependence, writes %A[1, 1] at (%i, %k) = (1, 0), reads %A[1, 1] at (%i, %k) = (1, 1); nothing nearer: 10 tried, all such pairs: { [i, k] -> [i, k + 1] : 1 <= i <= 63 and 0 <= k <= 61 and k mod 4 <= 2 }
+//| remark: @f: affine-super-vectorize left the loop %k: vectorize reverses a dependence, writes %A[1, 1] at (%i, %k) = (1, 0), reads %A[1, 1] at (%i, %k) = (1, 1); try: -t 'interchange(%i,%k) vectorize(%i;4)'
