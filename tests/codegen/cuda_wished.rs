@@ -1,6 +1,7 @@
 //! What steps ask of a kernel, and get: blocks of so many threads, whatever the number of iterations. On the CPU, threads in several orders,
 //! they print what the interpreter prints.
 
+use farkas::codegen::cuda::ToldFile;
 use farkas::interp::{RunOptions, run};
 use farkas::ir::Module;
 use farkas::limits::Limits;
@@ -159,8 +160,8 @@ fn reductions_run_on_what_they_are_asked_for() {
 /// What is warned of when the CUDA of a program is written.
 fn warnings(text: &str) -> Vec<String> {
     let module = farkas::parse(text).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
-    let written = farkas::codegen::cuda::emit_warning(&module, false, &Limits::default());
-    let (_, warnings) = written.unwrap_or_else(|error| panic!("{error}"));
+    let written = farkas::codegen::cuda::emit_telling(&module, false, &Limits::default());
+    let warnings = written.unwrap_or_else(|error| panic!("{error}")).warnings;
     assert!(warnings.iter().all(|warning| warning.code == "unmet-mapping"), "{warnings:?}");
     warnings.into_iter().map(|warning| warning.message).collect()
 }
@@ -210,8 +211,8 @@ fn who_gets_something_else_is_told() {
 fn more_than_a_block_can_have_is_told() {
     let source = tools::read("tests/cuda/shared_limit.mlir");
     let module = farkas::parse(&source).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
-    let written = farkas::codegen::cuda::emit_warning(&module, false, &Limits::default());
-    let (text, warnings) = written.unwrap_or_else(|error| panic!("{error}"));
+    let written = farkas::codegen::cuda::emit_telling(&module, false, &Limits::default());
+    let ToldFile { text, warnings, .. } = written.unwrap_or_else(|error| panic!("{error}"));
     let [warning] = &warnings[..] else { panic!("{warnings:?}") };
     assert_eq!((warning.code, &source[warning.labels[0].span.range()][..15]), ("shared-limit", "affine.parallel"));
     assert!(warning.message.contains("232456 bytes") && warning.message.contains("227 KB"), "{warning}");

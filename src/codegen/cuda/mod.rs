@@ -12,6 +12,7 @@
 //! | one outside of all these | two kernels: blocks have parts of the result, and one block combines these |
 //! | a loop in order with such loops inside | a kernel of one block, unless it holds one of those above |
 //! | loops and branches around these | host code |
+//! | another loop in order that touches memory | host code if memory comes and goes sooner than one thread is done, else a kernel of one thread |
 //! | the rest, where it touches memory | a kernel of one thread |
 //! | the rest | host code |
 //!
@@ -42,9 +43,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::kernels::{BlockMeans, KernelPlan};
 use super::reading::called_by;
 use super::text::{C_WORDS, CXX_WORDS, Code, Expr, ScopeNames};
-use crate::builtin::{function_type, symbol_name};
+use crate::builtin::{callee, function_type, symbol_name};
 use crate::diag::Diagnostic;
 use crate::facts::spmd::Team;
+use crate::facts::threads::is_parallel;
 use crate::ir::types::FunctionType;
 use crate::ir::{Attribute, Block, Module, Op, Type, Value};
 use crate::limits::Limits;
@@ -77,25 +79,30 @@ pub fn emit(module: &Module) -> Result<String, Diagnostic> {
 /// # Errors
 /// As [`emit`].
 pub fn emit_within(module: &Module, may_alias: bool, limits: &Limits) -> Result<String, Diagnostic> {
-    emit_warning(module, may_alias, limits).map(|(text, _)| text)
+    emit_telling(module, may_alias, limits).map(|told| told.text)
 }
 
-/// The same, with warnings where something does not run on what it is mapped to.
+/// A file, and what to know of it.
+pub struct ToldFile {
+    /// The text.
+    pub text: String,
+    /// Where something does not run on what it is mapped to.
+    pub warnings: Vec<Diagnostic>,
+    /// Where loops in order run, and why.
+    pub told: Vec<String>,
+}
+
+/// The same, with what to know of it.
 ///
 /// # Errors
 /// As [`emit`].
-pub fn emit_warning(
-    module: &Module,
-    may_alias: bool,
-    limits: &Limits,
-) -> Result<(String, Vec<Diagnostic>), Diagnostic> {
+pub fn emit_telling(module: &Module, may_alias: bool, limits: &Limits) -> Result<ToldFile, Diagnostic> {
     let functions: Vec<Op> = module.walk(module.root()).into_iter().filter(|&op| module.is(op, "func.func")).collect();
-    let (mut file, mut emitter) = written(module, &functions, may_alias, limits)?;
-    let warnings = std::mem::take(&mut emitter.warnings);
+    let (mut text, emitter) = written(module, &functions, may_alias, limits)?;
     if let Some(&main) = functions.iter().find(|&&f| symbol_name(module, f) == Some("main")) {
-        file.push_str(&emitter.entry(main));
+        text.push_str(&emitter.entry(main));
     }
-    Ok((file, warnings))
+    Ok(ToldFile { text, warnings: emitter.warnings, told: emitter.told })
 }
 
 /// A file without a `main`.
@@ -126,6 +133,7 @@ fn written<'m>(
     limits: &'m Limits,
 ) -> Result<(String, CudaEmitter<'m>), Diagnostic> {
     let mut emitter = CudaEmitter::new(module, functions, may_alias, limits);
+    emitter.find_drivers(functions)?;
     let mut declarations = emitter.tables()?;
     let mut definitions = String::new();
     for &function in functions {
@@ -169,8 +177,10 @@ struct CudaEmitter<'m> {
     /// The kernels of the current function.
     kernels: String,
     num_kernels: usize,
-    /// The current function's name in C++, and its symbol's.
+    /// The current function's name in C++.
     function: String,
+    /// And in the program.
+    symbol: String,
     names: ScopeNames,
     /// Names at file scope.
     globals: ScopeNames,
@@ -180,6 +190,8 @@ struct CudaEmitter<'m> {
     arrays: FxHashSet<Value>,
     /// C++ names of the functions with a body.
     functions: FxHashMap<Op, String>,
+    /// Functions that are called and have kernels, and those that call one of these.
+    drivers: FxHashSet<Op>,
     /// C++ names of the arrays behind `memref.global`.
     tables: FxHashMap<String, String>,
     /// What the file needs before the program.
@@ -206,6 +218,8 @@ struct CudaEmitter<'m> {
     launched: Option<shared::LaunchedMemory>,
     /// What a reader of the program should know.
     warnings: Vec<Diagnostic>,
+    /// Who runs loops in order.
+    told: Vec<String>,
 }
 
 impl<'m> CudaEmitter<'m> {
@@ -223,11 +237,13 @@ impl<'m> CudaEmitter<'m> {
             kernels: String::new(),
             num_kernels: 0,
             function: String::new(),
+            symbol: String::new(),
             names: no_names(),
             globals: no_names(),
             known: FxHashMap::default(),
             arrays: FxHashSet::default(),
             functions: FxHashMap::default(),
+            drivers: FxHashSet::default(),
             tables: FxHashMap::default(),
             helpers: BTreeSet::new(),
             only_read: tuned::OnlyRead::default(),
@@ -241,6 +257,7 @@ impl<'m> CudaEmitter<'m> {
             has_teams: false,
             launched: None,
             warnings: Vec::new(),
+            told: Vec::new(),
         };
         for &function in functions {
             if let (Some(symbol), Some(_)) = (symbol_name(m, function), m.single_block(function, 0)) {
@@ -258,6 +275,36 @@ impl<'m> CudaEmitter<'m> {
             emitter.helpers.insert(Helpers::Narrow);
         }
         emitter
+    }
+
+    /// Finds the functions that have device copies in common with who calls them.
+    fn find_drivers(&mut self, functions: &[Op]) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let calls = |function: Op| m.walk(function).into_iter().filter_map(move |op| callee(m, op));
+        let called: FxHashSet<Op> = functions.iter().flat_map(|&function| calls(function)).collect();
+        for &function in functions.iter().filter(|function| called.contains(function)) {
+            if m.walk(function).into_iter().any(|op| is_parallel(m, op)) {
+                self.plan.read(function)?;
+                if self.has_kernels(function) {
+                    self.drivers.insert(function);
+                }
+            }
+        }
+        loop {
+            let before = self.drivers.len();
+            let calling = functions.iter().filter(|&&function| calls(function).any(|one| self.drivers.contains(&one)));
+            let calling: Vec<Op> = calling.copied().collect();
+            self.drivers.extend(calling);
+            if self.drivers.len() == before {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Does a function that was read launch kernels itself?
+    fn has_kernels(&self, function: Op) -> bool {
+        let ops = self.m.walk(function).into_iter();
+        ops.into_iter().any(|inner| self.plan.is_mappable(inner) || self.plan.is_reducible(inner))
     }
 
     /// The name of a value; a new one if it has none yet.
@@ -288,13 +335,13 @@ impl<'m> CudaEmitter<'m> {
         let body = self.m.single_block(op, 0).ok_or_else(|| self.unknown(op))?;
         let ty = function_type(self.m, op).ok_or_else(|| self.malformed(op))?;
         self.function = self.functions.get(&op).cloned().ok_or_else(|| self.malformed(op))?;
+        self.symbol = symbol_name(self.m, op).unwrap_or_default().to_owned();
         self.names = self.globals.clone();
         self.num_kernels = 0;
         let signature = self.signature(op, body, ty)?;
         self.plan.read(op)?;
         self.warnings.extend([self.plan.unmet(op), self.plan.beyond_shared(op)].concat());
-        let is_driver =
-            self.m.walk(op).into_iter().any(|inner| self.plan.is_mappable(inner) || self.plan.is_reducible(inner));
+        let is_driver = self.drivers.contains(&op) || self.has_kernels(op);
         let is_device = self.plan.device_functions.contains(&op);
         let prefix = if is_device { "__host__ __device__ " } else { "" };
         let mut declaration = self.result_struct(op, ty)?;
