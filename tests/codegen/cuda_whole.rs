@@ -1,9 +1,11 @@
 //! Whole programs: memory stays on the device from one function to the next, and loops in order run where they are done sooner. On the CPU, threads in
 //! several orders, they print what the interpreter prints.
 
+use farkas::PrintOptions;
 use farkas::codegen::cuda::{ToldFile, emit_telling};
 use farkas::interp::{RunOptions, run};
 use farkas::limits::Limits;
+use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 
 use crate::cuda_blocks::ORDERS;
 use crate::tools;
@@ -229,4 +231,92 @@ fn loops_in_order_run_where_they_are_done_sooner() {
     of("a short chain", &short, "in one thread of the GPU", 2);
     let printed = own.replace("affine.store %c, %A[%k]", "vector.print %c : f64\naffine.store %c, %A[%k]");
     of("one that prints", &printed, "on the host", 1);
+}
+
+#[test]
+fn counts_are_atomic_updates() {
+    let Some(emulator) = counting("counts_are_atomic_updates") else { return };
+    let program = |kind: &str, ty: &str, one: &str| {
+        format!(
+            "func.func private @printMemref{upper}(memref<*x{ty}>)
+             func.func @f(%K: memref<300xindex>, %H: memref<16x{ty}>) {{
+               %one = arith.constant {one} : {ty}
+               affine.parallel (%i) = (0) to (16) {{ affine.store %one, %H[%i] : memref<16x{ty}> }}
+               affine.for %k = 0 to 300 {{
+                 %at = affine.load %K[%k] : memref<300xindex>
+                 %0 = memref.atomic_rmw {kind} %one, %H[%at] : ({ty}, memref<16x{ty}>) -> {ty}
+               }}
+               return
+             }}
+             func.func @main() {{
+               %K = memref.alloc() : memref<300xindex>
+               %H = memref.alloc() : memref<16x{ty}>
+               %zero = arith.constant {zero} : {ty}
+               %seven = arith.constant 7 : index
+               %thirteen = arith.constant 13 : index
+               affine.for %i = 0 to 300 {{
+                 %0 = arith.muli %i, %seven : index
+                 %1 = arith.remui %0, %thirteen : index
+                 affine.store %1, %K[%i] : memref<300xindex>
+               }}
+               affine.for %i = 0 to 16 {{ affine.store %zero, %H[%i] : memref<16x{ty}> }}
+               call @f(%K, %H) : (memref<300xindex>, memref<16x{ty}>) -> ()
+               %p = memref.cast %H : memref<16x{ty}> to memref<*x{ty}>
+               call @printMemref{upper}(%p) : (memref<*x{ty}>) -> ()
+               memref.dealloc %K : memref<300xindex>
+               memref.dealloc %H : memref<16x{ty}>
+               return
+             }}",
+            upper = ty.to_uppercase(),
+            zero = if ty.starts_with('f') { "0.0" } else { "0" },
+        )
+    };
+    let after = |source: &str| {
+        let module = farkas::parse(source).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
+        let func = farkas::prelude::function(&module, "f").expect("@f");
+        let steps = parse_pipeline("parallelize").expect("a step");
+        let module = apply_pipeline(&module, func, &steps, &Options::default()).expect("it is never refused").module;
+        farkas::print(&module, &PrintOptions { keep_names: true, ..PrintOptions::default() })
+    };
+    let (ToldFile { text, .. }, _) = whole("counts", &after(&program("addi", "i32", "1")), &emulator);
+    assert!(text.contains("fk::add_atomically<int32_t>(&H.base[at], 1);"), "{text}");
+    // Bits of sums of floats would be those of the order in which threads come.
+    let (ToldFile { text, told, .. }, _) = whole("sums", &after(&program("addf", "f64", "0.1")), &emulator);
+    assert!(
+        !text.contains("_atomically") && told.iter().any(|line| line.contains("differ from run to run")),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn what_cannot_be_written_is_left_out_alone() {
+    let vectors = "func.func @v(%A: memref<64xf64>) {
+        affine.for %i = 0 to 64 step 4 {
+          %a = affine.vector_load %A[%i] : memref<64xf64>, vector<4xf64>
+          affine.vector_store %a, %A[%i] : memref<64xf64>, vector<4xf64>
+        }
+        return
+      }";
+    let kernel = |call: &str| {
+        format!(
+            "func.func @p(%A: memref<64xf64>, %x: f64) {{
+               affine.parallel (%i) = (0) to (64) {{ affine.store %x, %A[%i] : memref<64xf64> }}
+               {call}
+               return
+             }}"
+        )
+    };
+    let emitted = |source: &str| {
+        let module = farkas::parse(source).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
+        (emit_telling(&module, false, &Limits::default()), farkas::codegen::cuda::emit(&module))
+    };
+    let (telling, whole) = emitted(&format!("{vectors} {}", kernel("")));
+    let ToldFile { text, warnings, .. } = telling.expect("@p is written");
+    assert!(text.contains("void p(") && !text.contains("void v("), "{text}");
+    let [warning] = &warnings[..] else { panic!("{warnings:?}") };
+    assert_eq!((warning.code, &warning.notes[..]), ("unsupported", &["@v is left out".to_owned()][..]));
+    assert!(whole.is_err(), "who wants all of it is told");
+    // Not where somebody calls it, nor where nothing else is left.
+    assert!(emitted(&format!("{vectors} {}", kernel("func.call @v(%A) : (memref<64xf64>) -> ()"))).0.is_err());
+    assert!(emitted(vectors).0.is_err());
 }

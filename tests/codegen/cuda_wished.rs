@@ -208,6 +208,52 @@ fn who_gets_something_else_is_told() {
 }
 
 #[test]
+fn warps_have_iterations_and_lanes_share_them() {
+    let emulator = Emulator::need("warps_have_iterations_and_lanes_share_them", &["-O1", "-Wall", "-Werror"]);
+    let text = checked("warps", ROWS, "map(%i;warp) map(%j;lane)", emulator.as_ref());
+    assert_eq!(blocks(&text)[0], "32,8", "{text}");
+    // A row of the matrix is done before its sum is, by other lanes.
+    let phases = "affine.for %i = 0 to %n {
+        affine.for %j = 0 to %m {
+          %a = affine.load %A[%i, %j] : memref<?x?xf64>
+          %b = arith.addf %a, %a : f64
+          affine.store %b, %A[%i, %j] : memref<?x?xf64>
+        }
+        affine.for %k = 0 to %m {
+          %a = affine.load %A[%i, %m - %k - 1] : memref<?x?xf64>
+          %x = affine.load %v[%i] : memref<?xf64>
+          %b = arith.subf %a, %x : f64
+          affine.store %b, %A[%i, %m - %k - 1] : memref<?x?xf64>
+        } }";
+    let text = checked("phases", phases, "map(%i;warp) map(%j;lane) map(%k;lane)", emulator.as_ref());
+    assert!(
+        blocks(&text) == ["32,8"] && text.contains("__syncwarp();") && !text.contains("__syncthreads();"),
+        "{text}"
+    );
+}
+
+#[test]
+fn who_gets_no_warp_is_told() {
+    let mapped = |iv: &str, unit: &str, body: &str| {
+        format!("affine.parallel (%{iv}) = (0) to (64) {{ {body} }} {{mapping = [#gpu.{unit}<linear_dim_0>]}}")
+    };
+    let store = "affine.store %x, %A[%i, %j] : memref<64x64xf64>";
+    let told = |loops: String| warnings(&format!("func.func @f(%A: memref<64x64xf64>, %x: f64) {{ {loops} return }}"));
+    assert_eq!(told(mapped("i", "warp", &mapped("j", "lane", store))), [""; 0]);
+    let warp = "the loop asks for warps of a block, and does not run on them: all loops directly in it have to ask for lanes, and nothing in it may need \
+                memory of a block";
+    let lane = "the loop asks for lanes of a warp, and does not run on them: the loop around it, and no other one, has to run on warps";
+    assert_eq!(told(mapped("i", "warp", &mapped("j", "thread", store))), [warp]);
+    assert_eq!(told(mapped("i", "block", &mapped("j", "lane", store))), [lane]);
+    let own = "%B = memref.alloca() : memref<64xf64> affine.store %x, %B[%i] : memref<64xf64>";
+    assert_eq!(told(mapped("i", "warp", &format!("{own} {}", mapped("j", "lane", store)))), [warp, lane]);
+    let inner = mapped("i", "warp", &mapped("j", "lane", store));
+    let around =
+        "the loop asks for warps of a block, and does not run on them: a parallel loop around it has the blocks";
+    assert_eq!(told(mapped("b", "block", &inner)), [around, lane]);
+}
+
+#[test]
 fn more_than_a_block_can_have_is_told() {
     let source = tools::read("tests/cuda/shared_limit.mlir");
     let module = farkas::parse(&source).unwrap_or_else(|errors| panic!("{}", errors[0])).module;

@@ -79,7 +79,7 @@ pub fn emit(module: &Module) -> Result<String, Diagnostic> {
 /// # Errors
 /// As [`emit`].
 pub fn emit_within(module: &Module, may_alias: bool, limits: &Limits) -> Result<String, Diagnostic> {
-    emit_telling(module, may_alias, limits).map(|told| told.text)
+    told(module, may_alias, limits, true).map(|told| told.text)
 }
 
 /// A file, and what to know of it.
@@ -92,13 +92,19 @@ pub struct ToldFile {
     pub told: Vec<String>,
 }
 
-/// The same, with what to know of it.
+/// The same, with what to know of it. A function with something that has no counterpart is left out, with a warning at its place, if no other
+/// one calls it.
 ///
 /// # Errors
-/// As [`emit`].
+/// As [`emit`], if no function is left.
 pub fn emit_telling(module: &Module, may_alias: bool, limits: &Limits) -> Result<ToldFile, Diagnostic> {
+    told(module, may_alias, limits, false)
+}
+
+/// All functions, or all that can be written.
+fn told(module: &Module, may_alias: bool, limits: &Limits, whole: bool) -> Result<ToldFile, Diagnostic> {
     let functions: Vec<Op> = module.walk(module.root()).into_iter().filter(|&op| module.is(op, "func.func")).collect();
-    let (mut text, emitter) = written(module, &functions, may_alias, limits)?;
+    let (mut text, emitter) = written(module, &functions, whole, (may_alias, limits))?;
     if let Some(&main) = functions.iter().find(|&&f| symbol_name(module, f) == Some("main")) {
         text.push_str(&emitter.entry(main));
     }
@@ -120,32 +126,48 @@ pub struct File {
 /// As [`emit`].
 pub fn library(module: &Module, only: Option<&str>, limits: &Limits) -> Result<File, Diagnostic> {
     let functions = called_by(module, only);
-    let (source, emitter) = written(module, &functions, false, limits)?;
+    let (source, emitter) = written(module, &functions, true, (false, limits))?;
     let name = |op| Some((op, format!("program::{}", emitter.functions.get(&op)?)));
     Ok(File { source, names: functions.iter().filter_map(|&op| name(op)).collect() })
 }
 
-/// The text of these functions, and who wrote it.
+/// The text of these functions, and who wrote it; of the `whole` of them, or of those that can be written and do not need others.
 fn written<'m>(
     module: &'m Module,
     functions: &[Op],
-    may_alias: bool,
-    limits: &'m Limits,
+    whole: bool,
+    (may_alias, limits): (bool, &'m Limits),
 ) -> Result<(String, CudaEmitter<'m>), Diagnostic> {
     let mut emitter = CudaEmitter::new(module, functions, may_alias, limits);
     emitter.find_drivers(functions)?;
     let mut declarations = emitter.tables()?;
     let mut definitions = String::new();
+    let mut left_out: Vec<(Op, Diagnostic)> = Vec::new();
+    let mut is_any = false;
     for &function in functions {
-        if module.single_block(function, 0).is_some() {
-            let (declaration, definition) = emitter.function(function)?;
-            declarations.push_str(&declaration);
-            definitions.push_str(&definition);
-        } else if module.op(function).regions.iter().any(|&region| !module.region(region).blocks.is_empty()) {
-            return Err(
-                emitter.unsupported(function, "a function of several blocks has no counterpart in the CUDA output")
-            );
+        match emitter.defined(function) {
+            Ok((declaration, definition)) => {
+                is_any |= !definition.is_empty();
+                declarations.push_str(&declaration);
+                definitions.push_str(&definition);
+            }
+            Err(error) if !whole && error.code == "unsupported" => {
+                emitter.leave(function);
+                left_out.push((function, error));
+            }
+            Err(error) => return Err(error),
         }
+    }
+    // Who calls one that is left out cannot stay.
+    let is_kept = |function: &Op| emitter.functions.contains_key(function);
+    let calls = functions.iter().filter(|function| is_kept(function)).flat_map(|&function| module.walk(function));
+    let called: FxHashSet<Op> = calls.filter_map(|op| callee(module, op)).collect();
+    for (function, error) in left_out {
+        if !is_any || called.contains(&function) {
+            return Err(error);
+        }
+        let name = symbol_name(module, function).unwrap_or_default();
+        emitter.warnings.push(error.note(format!("@{name} is left out")).into_warning());
     }
     let mut file = preamble(&emitter.helpers);
     file.push_str("namespace program {\n\n");
@@ -328,6 +350,30 @@ impl<'m> CudaEmitter<'m> {
 
     fn malformed(&self, op: Op) -> Diagnostic {
         Diagnostic::error("malformed", self.m.op(op).span, format!("{} lacks a property", self.m.name(op)))
+    }
+
+    /// The function's declaration and its definition, if it has a body.
+    fn defined(&mut self, function: Op) -> Result<(String, String), Diagnostic> {
+        if self.m.single_block(function, 0).is_some() {
+            return self.function(function);
+        }
+        let regions = &self.m.op(function).regions;
+        match regions.iter().any(|&region| !self.m.region(region).blocks.is_empty()) {
+            true => {
+                Err(self.unsupported(function, "a function of several blocks has no counterpart in the CUDA output"))
+            }
+            false => Ok(Default::default()),
+        }
+    }
+
+    /// Forgets a function that cannot be written, with what was written of it.
+    fn leave(&mut self, function: Op) {
+        self.functions.remove(&function);
+        (self.code, self.kernels) = (Code::default(), String::new());
+        (self.only_read, self.origins, self.launched) = (tuned::OnlyRead::default(), [None, None, None], None);
+        (self.team, self.touched, self.has_teams) = (None, false, false);
+        let name = &self.symbol;
+        self.told.retain(|line| !line.starts_with(&format!("@{name}: ")));
     }
 
     /// The function's declaration and its definition, kernels first.
