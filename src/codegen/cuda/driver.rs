@@ -60,11 +60,13 @@ impl CudaEmitter<'_> {
     /// Writes what begins at a number and one thread can do, as far as one of both, a thread or the host, should; gives where it ends. What has no
     /// loops goes with the loops beside it.
     fn run_in_order(&mut self, ops: &[Op], at: usize) -> Result<usize, Diagnostic> {
-        let (mut end, mut runner) = (at, None);
+        // Where a function has no kernels of its own, what is done once prepares or looks at memory that others work on.
+        let is_once = !self.launches && !self.plan.is_repeated(ops[at]);
+        let (mut end, mut runner) = (at, is_once.then_some(true));
         let mut told = Vec::new();
         for (k, &next) in ops.iter().enumerate().skip(at) {
             if self.runs_at_once(next) {
-                let found = self.plan.in_order(next);
+                let found = if is_once { None } else { self.plan.in_order(next) };
                 let wanted =
                     found.as_ref().map(|found| found.on_host).or(self.plan.holds_reduction(next).then_some(false));
                 if runner.is_some() && wanted.is_some() && runner != wanted {

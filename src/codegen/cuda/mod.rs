@@ -212,6 +212,8 @@ struct CudaEmitter<'m> {
     arrays: FxHashSet<Value>,
     /// C++ names of the functions with a body.
     functions: FxHashMap<Op, String>,
+    /// Has the current function kernels of its own?
+    launches: bool,
     /// Functions that are called and have kernels, and those that call one of these.
     drivers: FxHashSet<Op>,
     /// C++ names of the arrays behind `memref.global`.
@@ -265,6 +267,7 @@ impl<'m> CudaEmitter<'m> {
             known: FxHashMap::default(),
             arrays: FxHashSet::default(),
             functions: FxHashMap::default(),
+            launches: false,
             drivers: FxHashSet::default(),
             tables: FxHashMap::default(),
             helpers: BTreeSet::new(),
@@ -387,7 +390,8 @@ impl<'m> CudaEmitter<'m> {
         let signature = self.signature(op, body, ty)?;
         self.plan.read(op)?;
         self.warnings.extend([self.plan.unmet(op), self.plan.beyond_shared(op)].concat());
-        let is_driver = self.drivers.contains(&op) || self.has_kernels(op);
+        self.launches = self.has_kernels(op);
+        let is_driver = self.drivers.contains(&op) || self.launches;
         let is_device = self.plan.device_functions.contains(&op);
         let prefix = if is_device { "__host__ __device__ " } else { "" };
         let mut declaration = self.result_struct(op, ty)?;

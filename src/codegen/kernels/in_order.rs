@@ -89,6 +89,11 @@ impl KernelPlan<'_> {
         }
     }
 
+    /// Is a loop around it?
+    pub(in crate::codegen) fn is_repeated(&self, op: Op) -> bool {
+        self.m.ancestors(op).any(|around| self.is_loop(around))
+    }
+
     fn is_loop(&self, op: Op) -> bool {
         matches!(self.m.name(op), "affine.for" | "scf.for" | "scf.while") || is_parallel(self.m, op)
     }
