@@ -4,6 +4,8 @@
 //! `FARKAS_CUDA=350 FARKAS_CUDA_SEEDS=1,2,3 cargo test --test cuda_random -- --nocapture` asks for so many functions of
 //! each of these seeds; `FARKAS_CUDA_KEEP=folder` keeps the programs, their CUDA, and what they print.
 
+#[path = "cuda/random/promoted.rs"]
+mod promoted;
 #[path = "cuda/random/mod.rs"]
 mod random;
 mod tools;
@@ -84,10 +86,15 @@ struct RandomFile {
 
 /// All files that are asked for.
 fn files() -> impl Iterator<Item = RandomFile> {
-    seeds().into_iter().flat_map(|seed| {
-        let numbers: Vec<usize> = (0..functions_of_a_seed()).collect();
+    files_of(functions_of_a_seed(), random::function)
+}
+
+/// Files of so many functions of each seed.
+fn files_of(count: usize, function: fn(u64, usize) -> Function) -> impl Iterator<Item = RandomFile> {
+    seeds().into_iter().flat_map(move |seed| {
+        let numbers: Vec<usize> = (0..count).collect();
         let of = move |part: &[usize]| {
-            let functions: Vec<Function> = part.iter().map(|&number| random::function(seed, number)).collect();
+            let functions: Vec<Function> = part.iter().map(|&number| function(seed, number)).collect();
             let (source, name) = (random::program(&functions), format!("seed{seed}_{}", part[0]));
             keep(&name, [("mlir", &source), ("cu", ""), ("txt", "")]);
             let module = farkas::parse(&source).unwrap_or_else(|errors| panic!("{name}: {}", errors[0])).module;
@@ -100,10 +107,25 @@ fn files() -> impl Iterator<Item = RandomFile> {
 
 #[test]
 fn random_functions_store_what_they_store_in_order() {
-    let test = "random_functions_store_what_they_store_in_order";
-    let Some(emulator) = Emulator::need(test, &["-O0", "-w"]) else { return };
+    checked("random_functions_store_what_they_store_in_order", files());
+}
+
+/// Tiles in shared memory and in registers, padded and turned, and fetched ahead.
+#[test]
+fn random_promotions_store_what_they_store_in_order() {
+    let count = functions_of_a_seed().div_ceil(5);
+    let text = checked("random_promotions_store_what_they_store_in_order", files_of(count, promoted::function));
+    for kept in ["POLY_SHARED(", "fk::fetch<", "fk::fetched<1>()"] {
+        assert!(text.is_empty() || text.contains(kept), "none has {kept}");
+    }
+}
+
+/// What is stored is that of the interpreter, in three orders. Gives all that was written, nothing where nothing can be run.
+fn checked(test: &str, files: impl Iterator<Item = RandomFile>) -> String {
+    let mut all = String::new();
+    let Some(emulator) = Emulator::need(test, &["-O0", "-w"]) else { return all };
     let (mut total, mut kernels, mut accepted, mut wrong) = (0, 0, 0, Vec::new());
-    for RandomFile { seed, name, functions, source, module: before } in files() {
+    for RandomFile { seed, name, functions, source, module: before } in files {
         let expected = run(&before, &RunOptions { func: Some("main".to_owned()), ..RunOptions::default() });
         let expected = tools::without_address(&expected.unwrap_or_else(|error| panic!("{name}: {error}")).output);
         let (module, done) = transformed(&before, &functions);
@@ -122,9 +144,51 @@ fn random_functions_store_what_they_store_in_order() {
         }
         (total, accepted) = (total + functions.len(), accepted + done);
         kernels += text.matches("__global__").count();
+        all.push_str(text.split_once("namespace program {").map_or(&text, |(_, program)| program));
     }
     println!("{total} functions, {accepted} of them transformed, {kernels} kernels: {} wrong", wrong.len());
     assert!(wrong.is_empty(), "{wrong:#?}");
+    all
+}
+
+/// How many races clang's sanitizer finds where each thread of a block is one of the host; none if it is not there.
+fn races(folder: &Path, text: &str) -> Option<usize> {
+    let clang = tools::llvm_program("FARKAS_CLANG", "clang")?;
+    let (source, program) = (folder.join("program.cu"), folder.join("program"));
+    std::fs::write(&source, text).expect("a writable folder");
+    let built = tools::command(&clang)
+        .args(["-std=c++17", "-O1", "-w", "-pthread", "-fsanitize=thread", "-x", "c++", "-include"])
+        .arg(tools::root().join("tests/cuda/threads.h"))
+        .arg(&source)
+        .arg("-o")
+        .arg(&program)
+        .arg("-lstdc++")
+        .arg("-lm")
+        .output()
+        .expect("clang runs");
+    let said = String::from_utf8_lossy(&built.stderr);
+    assert!(built.status.success() || !said.contains("program.cu:"), "{said}");
+    built.status.success().then(|| {
+        let ran = tools::command(&program).output().expect("it runs");
+        String::from_utf8_lossy(&ran.stderr).matches("WARNING: ThreadSanitizer: data race").count()
+    })
+}
+
+#[test]
+fn random_promotions_have_no_races() {
+    let folder = tempfile::tempdir().expect("a writable folder");
+    let count = functions_of_a_seed().div_ceil(12);
+    for RandomFile { name, functions, module, .. } in files_of(count, promoted::function) {
+        let (module, _) = transformed(&module, &functions);
+        let text = cuda::emit(&module).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let Some(found) = races(folder.path(), &text) else {
+            println!("random_promotions_have_no_races: skipped, there is no thread sanitizer");
+            return;
+        };
+        assert_eq!(found, 0, "{name}");
+        let without = races(folder.path(), &text.replace("__syncthreads();", ""));
+        assert!(without.is_none_or(|found| found > 0), "{name}: without barriers there are races");
+    }
 }
 
 /// The program and the same with launches, threads in both orders. Where a parallel loop of the program shows its order, so may a launch.

@@ -46,13 +46,15 @@ pub struct WrittenProgram {
     pub header: Option<String>,
     /// What to know of it.
     pub warnings: Vec<Diagnostic>,
+    /// What a report says of it.
+    pub told: Vec<String>,
     /// Why its teams of threads are right, if that is asked for and there are any.
     pub teams: Option<CertifiedProgram>,
 }
 
 impl From<String> for WrittenProgram {
     fn from(body: String) -> WrittenProgram {
-        WrittenProgram { body, header: None, warnings: Vec::new(), teams: None }
+        WrittenProgram { body, header: None, warnings: Vec::new(), told: Vec::new(), teams: None }
     }
 }
 
@@ -80,8 +82,9 @@ impl FormWriter {
         match form {
             Form::C | Form::Cxx => self.c(module, form),
             Form::Cuda => {
-                let (body, warnings) = codegen::cuda::emit_warning(module, self.may_alias, &self.limits)?;
-                Ok(WrittenProgram { warnings, ..WrittenProgram::from(body) })
+                let written = codegen::cuda::emit_telling(module, self.may_alias, &self.limits)?;
+                let codegen::cuda::ToldFile { text, warnings, told } = written;
+                Ok(WrittenProgram { warnings, told, ..WrittenProgram::from(text) })
             }
             _ => self.plain(module, form).map(WrittenProgram::from),
         }
@@ -105,7 +108,7 @@ impl FormWriter {
             .certifies
             .then(|| farkas::certify_teams(&farkas::print(&module, &named), style.allowed(), &self.limits));
         let teams = certified.and_then(Result::ok).filter(|program| !program.functions.is_empty());
-        Ok(WrittenProgram { body: files.source, header: Some(files.header), warnings: Vec::new(), teams })
+        Ok(WrittenProgram { header: Some(files.header), teams, ..WrittenProgram::from(files.source) })
     }
 
     fn plain(&self, module: &Module, form: Form) -> Result<String, Diagnostic> {

@@ -298,6 +298,9 @@ fn transformed(
     // A proof takes longer than any form: nobody waits for that of a program that cannot be written.
     let written = forms.iter().map(write).collect::<Result<Vec<WrittenProgram>, Exit>>()?;
     written.iter().for_each(|program| piece.report(&program.warnings));
+    if arguments.report.is_some_and(|form| form != ReportForm::Json) {
+        written.iter().flat_map(|program| &program.told).for_each(remark);
+    }
     Ok((written, certified(&source, &module, arguments, limits)?))
 }
 

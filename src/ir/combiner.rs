@@ -100,6 +100,11 @@ impl Combiner {
         &ROWS[self as usize]
     }
 
+    /// Is the result the same, to the bit, in whatever order several values are combined? Sums and products of floats round.
+    pub fn is_orderless(self) -> bool {
+        !matches!(self, AddF | MulF)
+    }
+
     /// The one whose kind has this number.
     pub fn of_kind(kind: i64) -> Option<Combiner> {
         ROWS.iter().find(|row| row.kind == kind).map(|row| row.combiner)

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::change::License;
 use super::legality::StatementDependence;
 use crate::affine::presburger::{Budget, Relation};
@@ -12,7 +14,7 @@ use crate::analysis::dependence::{WantedDependences, dependences};
 use crate::analysis::reduction::{Permit, Update, updates};
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, StatementId, StatementKind};
 use crate::analysis::traps::may_swap;
-use crate::ir::{Module, Type};
+use crate::ir::{Combiner, Module, Op, Type, Value};
 use crate::limits::Limits;
 
 /// The dependences of a program.
@@ -29,7 +31,7 @@ pub struct Dependent {
 }
 
 /// All memory-based dependences between the instances of the statements of `scop`, cells included, but those of loads that
-/// nobody uses on stores. With `reassociate` the
+/// nobody uses on stores, and of atomic updates on others that come to the same in any order. With `reassociate` the
 /// order of float reductions may be given up though no flag says so.
 pub fn dependent(m: &Module, scop: &Scop, reassociate: bool, limits: &Limits) -> Dependent {
     let mut updates = updates(m, scop);
@@ -42,7 +44,8 @@ pub fn dependent(m: &Module, scop: &Scop, reassociate: bool, limits: &Limits) ->
         dependence.license.take_if(|license| license.permit > most);
     }
     updates.retain(|_, update| update.reduction.permit <= most);
-    all.retain(|dependence| !is_idle(m, scop, dependence));
+    let atomic = atomic_updates(m, scop);
+    all.retain(|dependence| !is_idle(m, scop, dependence) && !commutes(scop, &atomic, dependence));
     all.extend(behind_what_is_stated(scop, &Budget::new(limits.pair)));
     let apart = found.assumed.iter().map(|&(a, b)| Assumption::Apart(scop.memory.name(m, a), scop.memory.name(m, b)));
     Dependent { all, assumptions: folded(&apart.collect::<Vec<_>>()), updates, steps: found.steps }
@@ -127,6 +130,36 @@ fn behind_what_is_stated(scop: &Scop, budget: &Budget) -> Vec<StatementDependenc
         runs.iter().map(dependence)
     };
     stating.iter().flat_map(behind).collect()
+}
+
+/// Updates that nothing comes between, of which nobody uses what was there before, and how they combine: where the result is the same in any order.
+fn atomic_updates(m: &Module, scop: &Scop) -> FxHashMap<Op, (Combiner, Type)> {
+    let accesses = scop.statements.iter().flat_map(|(_, statement)| &statement.accesses);
+    let ops: FxHashSet<Op> = accesses.map(|access| access.op).filter(|&op| m.is(op, "memref.atomic_rmw")).collect();
+    if ops.is_empty() {
+        return FxHashMap::default();
+    }
+    let used: FxHashSet<Value> = m.walk(scop.func).iter().flat_map(|&op| &m.op(op).operands).copied().collect();
+    let combined = |op: Op| {
+        let combiner = Combiner::of_kind(m.attr(op, "kind")?.as_i64()?)?;
+        let &[result] = &m.op(op).results[..] else { return None };
+        let element = m.op(op).operands.get(1).and_then(|&memref| Some(&m.ty(memref).as_memref()?.element));
+        let is_whole = element == Some(m.ty(result));
+        let is_free = combiner.is_orderless() && is_whole && !used.contains(&result);
+        is_free.then(|| (op, (combiner, m.ty(result).clone())))
+    };
+    ops.into_iter().filter_map(combined).collect()
+}
+
+/// Are the two updates of one kind, of elements of one memory? Each is done as a whole, wherever it comes between the others, so that what is left
+/// is what all of them combine to. Nobody else sees what is there in between: a load or a store depends on them as on any other write.
+fn commutes(scop: &Scop, atomic: &FxHashMap<Op, (Combiner, Type)>, dependence: &StatementDependence) -> bool {
+    let side = |statement: StatementId, access: usize| {
+        let access = &scop.statements[statement].accesses[access];
+        Some((access.array, atomic.get(&access.op)?))
+    };
+    let source = side(dependence.source, dependence.source_access);
+    source.is_some() && source == side(dependence.target, dependence.target_access)
 }
 
 /// Does nothing depend on which of the two runs first? One of them loads what nobody uses, the other one stores. Memory that

@@ -14,6 +14,7 @@
 //! | values of neighbours in several rows | a thread goes down some rows of a column, so that a row that it has read serves all of them ([`rows`]) |
 //! | arrays that are read or written across their rows | their tiles go through shared memory ([`turned`]) |
 //! | sums of a few threads, or long ones between other loops of a block, whose order may be given up | threads share each sum ([`sums`]) |
+//! | long sums outside of these, the same | a grid, or a block where they stand in a loop in order ([`sums`]) |
 //! | others | they stay as they are: whoever writes the kernel deals their iterations to threads |
 //!
 //! `auto(gpu)` orders a function for a GPU, and this follows. Where a step is refused, the nest stays as it was; `kernels` itself is never refused.
@@ -59,8 +60,12 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let around = (Vec::new(), Vec::new());
     let found = ProvedSteps::default();
     let mut trial = NestTrial { func, options: &plain, budget: budget.clone(), module, around, found };
+    let whole = (Vec::new(), Vec::new());
+    let mut loops = OrderedNest::of(session.clone(), &whole);
+    let summed = sums::between_kernels(&mut loops).and_then(|()| trial.take(&loops.steps, loops.told));
+    let tops = if summed.is_some() { trial.look(kernels).unwrap_or_default() } else { kernels(session) };
     // The last one first: the loops of those before keep their numbers.
-    for top in kernels(session).into_iter().rev() {
+    for top in tops.into_iter().rev() {
         let ways = [product::in_tiles, rows::down_columns, turned::through_shared, sums::shared];
         let _ = trial.on_nest(top, |nest| {
             *nest = ways.into_iter().find_map(|way| nest.tried(way))?;
@@ -184,7 +189,7 @@ impl<'k> NestTrial<'k> {
     /// Takes steps that only change the order, each found on what the ones before leave of the loops.
     fn order(&mut self, find: impl FnOnce(&mut OrderedNest<'_>) -> Option<()>) -> Option<()> {
         let session = Session::read(&self.module, self.func, &self.budget, self.options).ok()?;
-        let mut loops = OrderedNest { session, around: &self.around, steps: Vec::new(), told: Vec::new() };
+        let mut loops = OrderedNest::of(session, &self.around);
         find(&mut loops)?;
         let (steps, told) = (loops.steps, loops.told);
         if steps.is_empty() { Some(()) } else { self.take(&steps, told) }
@@ -233,7 +238,11 @@ struct OrderedNest<'s> {
     told: Vec<String>,
 }
 
-impl OrderedNest<'_> {
+impl<'s> OrderedNest<'s> {
+    fn of(session: Session<'s>, around: &'s (Vec<String>, Vec<String>)) -> OrderedNest<'s> {
+        OrderedNest { session, around, steps: Vec::new(), told: Vec::new() }
+    }
+
     fn bands(&self) -> Vec<&Band> {
         self.session.tree.bands()
     }

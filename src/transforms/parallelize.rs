@@ -14,6 +14,9 @@
 //! `affine.parallel` does not know (`xori`, the least and greatest of integers, `maxnumf`) are combined by `scf.parallel`, and
 //! what is in such a loop becomes scf as well.
 //!
+//! Updates by `memref.atomic_rmw` of one kind, whose result nobody uses, do not depend on each other, wherever they are; but for sums and products of
+//! floats, which round.
+//!
 //! refuses: `carries-dependence`; `not-combined` where values have no neutral element, `accumulator-moves`, `may-not-run`.
 
 use super::nearest::not_parallel;

@@ -1,6 +1,7 @@
 //! What steps ask of a kernel, and get: blocks of so many threads, whatever the number of iterations. On the CPU, threads in several orders,
 //! they print what the interpreter prints.
 
+use farkas::codegen::cuda::ToldFile;
 use farkas::interp::{RunOptions, run};
 use farkas::ir::Module;
 use farkas::limits::Limits;
@@ -159,8 +160,8 @@ fn reductions_run_on_what_they_are_asked_for() {
 /// What is warned of when the CUDA of a program is written.
 fn warnings(text: &str) -> Vec<String> {
     let module = farkas::parse(text).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
-    let written = farkas::codegen::cuda::emit_warning(&module, false, &Limits::default());
-    let (_, warnings) = written.unwrap_or_else(|error| panic!("{error}"));
+    let written = farkas::codegen::cuda::emit_telling(&module, false, &Limits::default());
+    let warnings = written.unwrap_or_else(|error| panic!("{error}")).warnings;
     assert!(warnings.iter().all(|warning| warning.code == "unmet-mapping"), "{warnings:?}");
     warnings.into_iter().map(|warning| warning.message).collect()
 }
@@ -207,11 +208,57 @@ fn who_gets_something_else_is_told() {
 }
 
 #[test]
+fn warps_have_iterations_and_lanes_share_them() {
+    let emulator = Emulator::need("warps_have_iterations_and_lanes_share_them", &["-O1", "-Wall", "-Werror"]);
+    let text = checked("warps", ROWS, "map(%i;warp) map(%j;lane)", emulator.as_ref());
+    assert_eq!(blocks(&text)[0], "32,8", "{text}");
+    // A row of the matrix is done before its sum is, by other lanes.
+    let phases = "affine.for %i = 0 to %n {
+        affine.for %j = 0 to %m {
+          %a = affine.load %A[%i, %j] : memref<?x?xf64>
+          %b = arith.addf %a, %a : f64
+          affine.store %b, %A[%i, %j] : memref<?x?xf64>
+        }
+        affine.for %k = 0 to %m {
+          %a = affine.load %A[%i, %m - %k - 1] : memref<?x?xf64>
+          %x = affine.load %v[%i] : memref<?xf64>
+          %b = arith.subf %a, %x : f64
+          affine.store %b, %A[%i, %m - %k - 1] : memref<?x?xf64>
+        } }";
+    let text = checked("phases", phases, "map(%i;warp) map(%j;lane) map(%k;lane)", emulator.as_ref());
+    assert!(
+        blocks(&text) == ["32,8"] && text.contains("__syncwarp();") && !text.contains("__syncthreads();"),
+        "{text}"
+    );
+}
+
+#[test]
+fn who_gets_no_warp_is_told() {
+    let mapped = |iv: &str, unit: &str, body: &str| {
+        format!("affine.parallel (%{iv}) = (0) to (64) {{ {body} }} {{mapping = [#gpu.{unit}<linear_dim_0>]}}")
+    };
+    let store = "affine.store %x, %A[%i, %j] : memref<64x64xf64>";
+    let told = |loops: String| warnings(&format!("func.func @f(%A: memref<64x64xf64>, %x: f64) {{ {loops} return }}"));
+    assert_eq!(told(mapped("i", "warp", &mapped("j", "lane", store))), [""; 0]);
+    let warp = "the loop asks for warps of a block, and does not run on them: all loops directly in it have to ask for lanes, and nothing in it may need \
+                memory of a block";
+    let lane = "the loop asks for lanes of a warp, and does not run on them: the loop around it, and no other one, has to run on warps";
+    assert_eq!(told(mapped("i", "warp", &mapped("j", "thread", store))), [warp]);
+    assert_eq!(told(mapped("i", "block", &mapped("j", "lane", store))), [lane]);
+    let own = "%B = memref.alloca() : memref<64xf64> affine.store %x, %B[%i] : memref<64xf64>";
+    assert_eq!(told(mapped("i", "warp", &format!("{own} {}", mapped("j", "lane", store)))), [warp, lane]);
+    let inner = mapped("i", "warp", &mapped("j", "lane", store));
+    let around =
+        "the loop asks for warps of a block, and does not run on them: a parallel loop around it has the blocks";
+    assert_eq!(told(mapped("b", "block", &inner)), [around, lane]);
+}
+
+#[test]
 fn more_than_a_block_can_have_is_told() {
     let source = tools::read("tests/cuda/shared_limit.mlir");
     let module = farkas::parse(&source).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
-    let written = farkas::codegen::cuda::emit_warning(&module, false, &Limits::default());
-    let (text, warnings) = written.unwrap_or_else(|error| panic!("{error}"));
+    let written = farkas::codegen::cuda::emit_telling(&module, false, &Limits::default());
+    let ToldFile { text, warnings, .. } = written.unwrap_or_else(|error| panic!("{error}"));
     let [warning] = &warnings[..] else { panic!("{warnings:?}") };
     assert_eq!((warning.code, &source[warning.labels[0].span.range()][..15]), ("shared-limit", "affine.parallel"));
     assert!(warning.message.contains("232456 bytes") && warning.message.contains("227 KB"), "{warning}");

@@ -15,6 +15,7 @@ mod cuda_rows;
 mod cuda_run;
 mod cuda_steps;
 mod cuda_tile;
+mod cuda_whole;
 mod cuda_wished;
 mod gpu;
 mod scf;

@@ -16,6 +16,7 @@
 //     more than 227 KB, or more than the launch gives; device memory never freed
 // Built with -DEMULATOR_BANKS, a program says at its end how often lanes of a warp wanted several words of one bank of shared memory at once: the
 // accesses of a lane between two barriers are numbered, and those with one number are made at once.
+// Built with -DEMULATOR_COPIES it says how often memory was copied between host and device.
 // With EMULATOR_FAIL=NUMBER each call of the runtime fails with that error.
 #ifndef FARKAS_EMULATOR_H
 #define FARKAS_EMULATOR_H
@@ -142,6 +143,8 @@ inline Heap &host() {
 inline bool in_kernel = false;
 // So many times more than once a bank was asked for words, of so many accesses of warps.
 inline uint64_t bank_conflicts = 0, warp_accesses = 0;
+// So often memory was copied between host and device.
+inline int copies = 0;
 
 inline void caught(int, siginfo_t *info, void *) {
   const void *at = info->si_addr;
@@ -167,6 +170,9 @@ inline const bool prepared = [] {
     if (!device().is_empty()) stop("device memory is never freed");
 #ifdef EMULATOR_BANKS
     printf("bank conflicts: %llu of %llu accesses\n", (unsigned long long)bank_conflicts, (unsigned long long)warp_accesses);
+#endif
+#ifdef EMULATOR_COPIES
+    printf("copies: %d\n", copies);
 #endif
   });
   return true;
@@ -521,6 +527,7 @@ inline cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemc
   const void *there = kind == cudaMemcpyHostToDevice ? to : from;
   const void *here = kind == cudaMemcpyHostToDevice ? from : to;
   if (!emulated::device().holds(there, bytes) || emulated::device().near(here)) return cudaErrorInvalidValue;
+  emulated::copies++;
   emulated::device().open(true);
   memcpy(to, from, bytes);
   emulated::device().open(false);

@@ -34,16 +34,11 @@ impl CudaEmitter<'_> {
                 self.launch_reduction(op)?;
                 at += 1;
             } else if self.runs_at_once(op) {
-                let mut end = at + 1;
-                for (k, &next) in ops.iter().enumerate().skip(at + 1) {
-                    match () {
-                        () if self.runs_at_once(next) => end = k + 1,
-                        () if self.is_pure_number(next) => {}
-                        () => break,
-                    }
-                }
-                self.launch_run(&ops[at..end])?;
-                at = end;
+                at = self.run_in_order(ops, at)?;
+            } else if self.plan.is_only_for_host(op) {
+                self.tell(op, true, self.plan.why_only_for_host(op));
+                self.run_on_host(&[op])?;
+                at += 1;
             } else {
                 self.op(op, Runner::Driver)?;
                 at += 1;
@@ -62,6 +57,63 @@ impl CudaEmitter<'_> {
             && !self.plan.contains_kernel(op)
     }
 
+    /// Writes what begins at a number and one thread can do, as far as one of both, a thread or the host, should; gives where it ends. What has no
+    /// loops goes with the loops beside it.
+    fn run_in_order(&mut self, ops: &[Op], at: usize) -> Result<usize, Diagnostic> {
+        // Where a function has no kernels of its own, what is done once prepares or looks at memory that others work on.
+        let is_once = !self.launches && !self.plan.is_repeated(ops[at]);
+        let (mut end, mut runner) = (at, is_once.then_some(true));
+        let mut told = Vec::new();
+        for (k, &next) in ops.iter().enumerate().skip(at) {
+            if self.runs_at_once(next) {
+                let found = if is_once { None } else { self.plan.in_order(next) };
+                let wanted =
+                    found.as_ref().map(|found| found.on_host).or(self.plan.holds_reduction(next).then_some(false));
+                if runner.is_some() && wanted.is_some() && runner != wanted {
+                    break;
+                }
+                runner = runner.or(wanted);
+                told.extend(found.map(|found| (next, found)));
+                end = k + 1;
+            } else if !self.is_pure_number(next) {
+                break;
+            }
+        }
+        let ops = &ops[at..end];
+        told.into_iter().for_each(|(op, found)| self.tell(op, found.on_host, &found.why));
+        if runner == Some(true) {
+            self.run_on_host(ops)?
+        } else {
+            self.launch_run(ops)?
+        }
+        Ok(end)
+    }
+
+    /// Keeps for the report who runs loops in order.
+    fn tell(&mut self, op: Op, on_host: bool, why: &str) {
+        let place = if on_host { "on the host" } else { "in one thread of the GPU" };
+        self.told.push(format!("@{}: {} runs in order {place}: {why}", self.symbol, self.plan.loop_called(op)));
+    }
+
+    /// Sequential code by the host, which needs what it touches.
+    fn run_on_host(&mut self, ops: &[Op]) -> Result<(), Diagnostic> {
+        // A view that begins elsewhere may be of memory that nothing here names.
+        if ops.iter().flat_map(|&op| self.m.walk(op)).any(|op| self.m.is(op, "memref.reinterpret_cast")) {
+            self.code.line("memory.on_host(true);");
+        } else {
+            for (name, value, writes) in self.free_names(ops, &[])? {
+                if self.is_memref(value) {
+                    self.code.line(format!("memory.on_host({name}, {writes});"));
+                }
+            }
+        }
+        ops.iter().try_for_each(|&op| self.op(op, Runner::Host))
+    }
+
+    fn is_memref(&self, value: Value) -> bool {
+        self.m.ty(value).as_memref().is_some()
+    }
+
     fn is_pure_number(&self, op: Op) -> bool {
         crate::codegen::scalar::is_number_op(self.m, op)
     }
@@ -73,30 +125,35 @@ impl CudaEmitter<'_> {
 
     /// The same, but for values that the host alone needs.
     pub(super) fn parameters_without(&mut self, ops: &[Op], without: &[Value]) -> Result<Parameters, Diagnostic> {
-        let mut free = self.plan.free_values(ops);
-        free.retain(|value| !without.contains(value));
-        let written = self.plan.written(ops, &free);
-        let names: Vec<(Value, String)> =
-            free.iter().map(|&v| Ok((v, self.value(v)?.text))).collect::<Result<_, Diagnostic>>()?;
         let mut parameters = Parameters::default();
-        let mut seen: Vec<&str> = Vec::new();
-        for (value, name) in &names {
-            if seen.contains(&name.as_str()) {
-                continue;
-            }
-            seen.push(name);
-            let ty = cxx_type(self.m.ty(*value), self.m.op(ops[0]).span)?;
+        for (name, value, writes) in self.free_names(ops, without)? {
+            let ty = cxx_type(self.m.ty(value), self.m.op(ops[0]).span)?;
             parameters.declared.push(format!("const {ty} {name}"));
-            if self.m.ty(*value).as_memref().is_some() {
-                let writes = names.iter().any(|(other, text)| text == name && written.contains(other));
+            if self.is_memref(value) {
                 let device = self.names.take(&format!("{name}_device"));
                 parameters.prepared.push(format!("const auto {device} = memory.on_device({name}, {writes});"));
                 parameters.passed.push(device);
             } else {
-                parameters.passed.push(name.clone());
+                parameters.passed.push(name);
             }
         }
         Ok(parameters)
+    }
+
+    /// What the operations use and do not define, each name once, and whether they may write memory of that name.
+    fn free_names(&mut self, ops: &[Op], without: &[Value]) -> Result<Vec<(String, Value, bool)>, Diagnostic> {
+        let mut free = self.plan.free_values(ops);
+        free.retain(|value| !without.contains(value));
+        let written = self.plan.written(ops, &free);
+        let mut names: Vec<(String, Value, bool)> = Vec::new();
+        for value in free {
+            let (name, writes) = (self.value(value)?.text, written.contains(&value));
+            match names.iter_mut().find(|(other, ..)| *other == name) {
+                Some(same) => same.2 |= writes,
+                None => names.push((name, value, writes)),
+            }
+        }
+        Ok(names)
     }
 
     pub(super) fn kernel_name(&mut self) -> String {

@@ -81,7 +81,8 @@ impl CudaEmitter<'_> {
         if matches!(place, Runner::Host | Runner::Driver) {
             let new = combined(&address, &value)?;
             if place == Runner::Driver {
-                self.code.line("memory.on_host(true);");
+                let name = self.descriptor(m.op(op).operands[1], op)?;
+                self.code.line(format!("memory.on_host({name}, true);"));
             }
             if self.plan.uses.contains_key(&m.result(op)) {
                 self.bind(op, &address)?;
@@ -209,9 +210,12 @@ impl CudaEmitter<'_> {
             .map(|size| size.map_or_else(|| Some(sizes.next()?.text), |size| Some(size.to_string())))
             .collect();
         let list = list.ok_or_else(|| self.malformed(op))?.join(", ");
-        let allocator = if m.is(op, "memref.alloca") { "scope.alloc" } else { "fk::alloc" };
+        let (allocator, keep) = match m.is(op, "memref.alloca") {
+            true => ("scope.alloc", "memory.local"),
+            false => ("fk::alloc", "memory.fresh"),
+        };
         let new = Expr::atom(format!("{allocator}<{element}, {}>({{{list}}})", shape.len()));
-        let new = if place == Runner::Driver { Expr::call("memory.fresh", &[new]) } else { new };
+        let new = if place == Runner::Driver { Expr::call(keep, &[new]) } else { new };
         self.bind(op, &new)
     }
 
@@ -296,8 +300,8 @@ impl CudaEmitter<'_> {
             return Ok(());
         }
         let name = self.descriptor(memref, op)?;
-        if place == Runner::Driver {
-            self.code.line(format!("memory.forget({name});"));
+        if matches!(place, Runner::Host | Runner::Driver) && !self.drivers.is_empty() || place == Runner::Driver {
+            self.code.line(format!("fk::DeviceCopies::forget({name});"));
         }
         self.code.line(format!("free({name}.base);"));
         Ok(())
@@ -399,8 +403,8 @@ impl CudaEmitter<'_> {
                 self.descriptor(operand, op)?;
             }
         }
-        if place == Runner::Driver {
-            self.code.line("memory.on_host(true);");
+        if place == Runner::Driver && !self.drivers.contains(&callee) {
+            self.hand_to_host(op, callee)?;
         }
         self.touched |= place == Runner::Block;
         let call = Expr::call(&name, &arguments);
@@ -429,6 +433,23 @@ impl CudaEmitter<'_> {
         Ok(())
     }
 
+    /// Makes sure of the memory that a function works on which knows of no device: its arguments, and globals.
+    fn hand_to_host(&mut self, call: Op, callee: Op) -> Result<(), Diagnostic> {
+        let m = self.m;
+        if m.walk(callee)
+            .into_iter()
+            .any(|op| matches!(m.name(op), "memref.get_global" | "memref.reinterpret_cast" | "func.call"))
+        {
+            self.code.line("memory.on_host(true);");
+            return Ok(());
+        }
+        for memref in m.op(call).operands.iter().copied().filter(|&value| m.ty(value).as_memref().is_some()) {
+            let name = self.descriptor(memref, call)?;
+            self.code.line(format!("memory.on_host({name}, true);"));
+        }
+        Ok(())
+    }
+
     /// Functions of the runner's library that have a counterpart.
     fn call_library(&mut self, op: Op, symbol: &str, place: Runner) -> Result<(), Diagnostic> {
         match symbol {
@@ -436,7 +457,7 @@ impl CudaEmitter<'_> {
             | "printMemrefI64" => {
                 let memref = self.descriptor(self.m.op(op).operands[0], op)?;
                 if place == Runner::Driver {
-                    self.code.line("memory.on_host(false);");
+                    self.code.line(format!("memory.on_host({memref}, false);"));
                 }
                 self.code.line(format!("fk::print_memref({memref});"));
                 Ok(())

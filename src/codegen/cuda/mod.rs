@@ -12,6 +12,7 @@
 //! | one outside of all these | two kernels: blocks have parts of the result, and one block combines these |
 //! | a loop in order with such loops inside | a kernel of one block, unless it holds one of those above |
 //! | loops and branches around these | host code |
+//! | another loop in order that touches memory | host code if memory comes and goes sooner than one thread is done, else a kernel of one thread |
 //! | the rest, where it touches memory | a kernel of one thread |
 //! | the rest | host code |
 //!
@@ -42,9 +43,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::kernels::{BlockMeans, KernelPlan};
 use super::reading::called_by;
 use super::text::{C_WORDS, CXX_WORDS, Code, Expr, ScopeNames};
-use crate::builtin::{function_type, symbol_name};
+use crate::builtin::{callee, function_type, symbol_name};
 use crate::diag::Diagnostic;
 use crate::facts::spmd::Team;
+use crate::facts::threads::is_parallel;
 use crate::ir::types::FunctionType;
 use crate::ir::{Attribute, Block, Module, Op, Type, Value};
 use crate::limits::Limits;
@@ -77,25 +79,36 @@ pub fn emit(module: &Module) -> Result<String, Diagnostic> {
 /// # Errors
 /// As [`emit`].
 pub fn emit_within(module: &Module, may_alias: bool, limits: &Limits) -> Result<String, Diagnostic> {
-    emit_warning(module, may_alias, limits).map(|(text, _)| text)
+    told(module, may_alias, limits, true).map(|told| told.text)
 }
 
-/// The same, with warnings where something does not run on what it is mapped to.
+/// A file, and what to know of it.
+pub struct ToldFile {
+    /// The text.
+    pub text: String,
+    /// Where something does not run on what it is mapped to.
+    pub warnings: Vec<Diagnostic>,
+    /// Where loops in order run, and why.
+    pub told: Vec<String>,
+}
+
+/// The same, with what to know of it. A function with something that has no counterpart is left out, with a warning at its place, if no other
+/// one calls it.
 ///
 /// # Errors
-/// As [`emit`].
-pub fn emit_warning(
-    module: &Module,
-    may_alias: bool,
-    limits: &Limits,
-) -> Result<(String, Vec<Diagnostic>), Diagnostic> {
+/// As [`emit`], if no function is left.
+pub fn emit_telling(module: &Module, may_alias: bool, limits: &Limits) -> Result<ToldFile, Diagnostic> {
+    told(module, may_alias, limits, false)
+}
+
+/// All functions, or all that can be written.
+fn told(module: &Module, may_alias: bool, limits: &Limits, whole: bool) -> Result<ToldFile, Diagnostic> {
     let functions: Vec<Op> = module.walk(module.root()).into_iter().filter(|&op| module.is(op, "func.func")).collect();
-    let (mut file, mut emitter) = written(module, &functions, may_alias, limits)?;
-    let warnings = std::mem::take(&mut emitter.warnings);
+    let (mut text, emitter) = written(module, &functions, whole, (may_alias, limits))?;
     if let Some(&main) = functions.iter().find(|&&f| symbol_name(module, f) == Some("main")) {
-        file.push_str(&emitter.entry(main));
+        text.push_str(&emitter.entry(main));
     }
-    Ok((file, warnings))
+    Ok(ToldFile { text, warnings: emitter.warnings, told: emitter.told })
 }
 
 /// A file without a `main`.
@@ -113,31 +126,48 @@ pub struct File {
 /// As [`emit`].
 pub fn library(module: &Module, only: Option<&str>, limits: &Limits) -> Result<File, Diagnostic> {
     let functions = called_by(module, only);
-    let (source, emitter) = written(module, &functions, false, limits)?;
+    let (source, emitter) = written(module, &functions, true, (false, limits))?;
     let name = |op| Some((op, format!("program::{}", emitter.functions.get(&op)?)));
     Ok(File { source, names: functions.iter().filter_map(|&op| name(op)).collect() })
 }
 
-/// The text of these functions, and who wrote it.
+/// The text of these functions, and who wrote it; of the `whole` of them, or of those that can be written and do not need others.
 fn written<'m>(
     module: &'m Module,
     functions: &[Op],
-    may_alias: bool,
-    limits: &'m Limits,
+    whole: bool,
+    (may_alias, limits): (bool, &'m Limits),
 ) -> Result<(String, CudaEmitter<'m>), Diagnostic> {
     let mut emitter = CudaEmitter::new(module, functions, may_alias, limits);
+    emitter.find_drivers(functions)?;
     let mut declarations = emitter.tables()?;
     let mut definitions = String::new();
+    let mut left_out: Vec<(Op, Diagnostic)> = Vec::new();
+    let mut is_any = false;
     for &function in functions {
-        if module.single_block(function, 0).is_some() {
-            let (declaration, definition) = emitter.function(function)?;
-            declarations.push_str(&declaration);
-            definitions.push_str(&definition);
-        } else if module.op(function).regions.iter().any(|&region| !module.region(region).blocks.is_empty()) {
-            return Err(
-                emitter.unsupported(function, "a function of several blocks has no counterpart in the CUDA output")
-            );
+        match emitter.defined(function) {
+            Ok((declaration, definition)) => {
+                is_any |= !definition.is_empty();
+                declarations.push_str(&declaration);
+                definitions.push_str(&definition);
+            }
+            Err(error) if !whole && error.code == "unsupported" => {
+                emitter.leave(function);
+                left_out.push((function, error));
+            }
+            Err(error) => return Err(error),
         }
+    }
+    // Who calls one that is left out cannot stay.
+    let is_kept = |function: &Op| emitter.functions.contains_key(function);
+    let calls = functions.iter().filter(|function| is_kept(function)).flat_map(|&function| module.walk(function));
+    let called: FxHashSet<Op> = calls.filter_map(|op| callee(module, op)).collect();
+    for (function, error) in left_out {
+        if !is_any || called.contains(&function) {
+            return Err(error);
+        }
+        let name = symbol_name(module, function).unwrap_or_default();
+        emitter.warnings.push(error.note(format!("@{name} is left out")).into_warning());
     }
     let mut file = preamble(&emitter.helpers);
     file.push_str("namespace program {\n\n");
@@ -169,8 +199,10 @@ struct CudaEmitter<'m> {
     /// The kernels of the current function.
     kernels: String,
     num_kernels: usize,
-    /// The current function's name in C++, and its symbol's.
+    /// The current function's name in C++.
     function: String,
+    /// And in the program.
+    symbol: String,
     names: ScopeNames,
     /// Names at file scope.
     globals: ScopeNames,
@@ -180,6 +212,10 @@ struct CudaEmitter<'m> {
     arrays: FxHashSet<Value>,
     /// C++ names of the functions with a body.
     functions: FxHashMap<Op, String>,
+    /// Has the current function kernels of its own?
+    launches: bool,
+    /// Functions that are called and have kernels, and those that call one of these.
+    drivers: FxHashSet<Op>,
     /// C++ names of the arrays behind `memref.global`.
     tables: FxHashMap<String, String>,
     /// What the file needs before the program.
@@ -206,6 +242,8 @@ struct CudaEmitter<'m> {
     launched: Option<shared::LaunchedMemory>,
     /// What a reader of the program should know.
     warnings: Vec<Diagnostic>,
+    /// Who runs loops in order.
+    told: Vec<String>,
 }
 
 impl<'m> CudaEmitter<'m> {
@@ -223,11 +261,14 @@ impl<'m> CudaEmitter<'m> {
             kernels: String::new(),
             num_kernels: 0,
             function: String::new(),
+            symbol: String::new(),
             names: no_names(),
             globals: no_names(),
             known: FxHashMap::default(),
             arrays: FxHashSet::default(),
             functions: FxHashMap::default(),
+            launches: false,
+            drivers: FxHashSet::default(),
             tables: FxHashMap::default(),
             helpers: BTreeSet::new(),
             only_read: tuned::OnlyRead::default(),
@@ -241,6 +282,7 @@ impl<'m> CudaEmitter<'m> {
             has_teams: false,
             launched: None,
             warnings: Vec::new(),
+            told: Vec::new(),
         };
         for &function in functions {
             if let (Some(symbol), Some(_)) = (symbol_name(m, function), m.single_block(function, 0)) {
@@ -258,6 +300,36 @@ impl<'m> CudaEmitter<'m> {
             emitter.helpers.insert(Helpers::Narrow);
         }
         emitter
+    }
+
+    /// Finds the functions that have device copies in common with who calls them.
+    fn find_drivers(&mut self, functions: &[Op]) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let calls = |function: Op| m.walk(function).into_iter().filter_map(move |op| callee(m, op));
+        let called: FxHashSet<Op> = functions.iter().flat_map(|&function| calls(function)).collect();
+        for &function in functions.iter().filter(|function| called.contains(function)) {
+            if m.walk(function).into_iter().any(|op| is_parallel(m, op)) {
+                self.plan.read(function)?;
+                if self.has_kernels(function) {
+                    self.drivers.insert(function);
+                }
+            }
+        }
+        loop {
+            let before = self.drivers.len();
+            let calling = functions.iter().filter(|&&function| calls(function).any(|one| self.drivers.contains(&one)));
+            let calling: Vec<Op> = calling.copied().collect();
+            self.drivers.extend(calling);
+            if self.drivers.len() == before {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Does a function that was read launch kernels itself?
+    fn has_kernels(&self, function: Op) -> bool {
+        let ops = self.m.walk(function).into_iter();
+        ops.into_iter().any(|inner| self.plan.is_mappable(inner) || self.plan.is_reducible(inner))
     }
 
     /// The name of a value; a new one if it has none yet.
@@ -283,18 +355,43 @@ impl<'m> CudaEmitter<'m> {
         Diagnostic::error("malformed", self.m.op(op).span, format!("{} lacks a property", self.m.name(op)))
     }
 
+    /// The function's declaration and its definition, if it has a body.
+    fn defined(&mut self, function: Op) -> Result<(String, String), Diagnostic> {
+        if self.m.single_block(function, 0).is_some() {
+            return self.function(function);
+        }
+        let regions = &self.m.op(function).regions;
+        match regions.iter().any(|&region| !self.m.region(region).blocks.is_empty()) {
+            true => {
+                Err(self.unsupported(function, "a function of several blocks has no counterpart in the CUDA output"))
+            }
+            false => Ok(Default::default()),
+        }
+    }
+
+    /// Forgets a function that cannot be written, with what was written of it.
+    fn leave(&mut self, function: Op) {
+        self.functions.remove(&function);
+        (self.code, self.kernels) = (Code::default(), String::new());
+        (self.only_read, self.origins, self.launched) = (tuned::OnlyRead::default(), [None, None, None], None);
+        (self.team, self.touched, self.has_teams) = (None, false, false);
+        let name = &self.symbol;
+        self.told.retain(|line| !line.starts_with(&format!("@{name}: ")));
+    }
+
     /// The function's declaration and its definition, kernels first.
     fn function(&mut self, op: Op) -> Result<(String, String), Diagnostic> {
         let body = self.m.single_block(op, 0).ok_or_else(|| self.unknown(op))?;
         let ty = function_type(self.m, op).ok_or_else(|| self.malformed(op))?;
         self.function = self.functions.get(&op).cloned().ok_or_else(|| self.malformed(op))?;
+        self.symbol = symbol_name(self.m, op).unwrap_or_default().to_owned();
         self.names = self.globals.clone();
         self.num_kernels = 0;
         let signature = self.signature(op, body, ty)?;
         self.plan.read(op)?;
         self.warnings.extend([self.plan.unmet(op), self.plan.beyond_shared(op)].concat());
-        let is_driver =
-            self.m.walk(op).into_iter().any(|inner| self.plan.is_mappable(inner) || self.plan.is_reducible(inner));
+        self.launches = self.has_kernels(op);
+        let is_driver = self.drivers.contains(&op) || self.launches;
         let is_device = self.plan.device_functions.contains(&op);
         let prefix = if is_device { "__host__ __device__ " } else { "" };
         let mut declaration = self.result_struct(op, ty)?;

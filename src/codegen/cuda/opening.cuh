@@ -13,5 +13,6 @@
 #include <string.h>
 
 #include <type_traits>
+#include <utility>
 #include <vector>
 

@@ -180,17 +180,20 @@ impl KernelPlan<'_> {
         // The loop that does most of the work has a thread for each iteration.
         let exact = extents.last().and_then(|extents| exact_shape(extents));
         let shape = || exact.or(wished).unwrap_or_else(|| block_shape(&extents, 2));
+        let on_warps = self.is_on_warps(op);
         let threads = match reduced {
+            _ if on_warps => [WARP, 1, 1],
             Some(_) if extents.is_empty() && self.are_for_lanes(&inner) => [WARP, 1, 1],
             Some(trips) if extents.is_empty() => [reducing_threads(trips), 1, 1],
             Some(_) => whole_warps(shape()),
             None => shape(),
         };
-        let is_alone = self.means.warps
-            && reduced.is_some()
-            && extents.is_empty()
-            && threads == [WARP, 1, 1]
-            && self.needs_no_block(op);
+        let is_alone = on_warps
+            || self.means.warps
+                && reduced.is_some()
+                && extents.is_empty()
+                && threads == [WARP, 1, 1]
+                && self.needs_no_block(op);
         let are_many = own_extents.first().is_some_and(|rows| rows.is_none_or(|rows| rows >= TEAMS));
         let asks_for_block = inner.iter().any(|&op| self.processors(op) == Some("thread"));
         let teams = if is_alone && are_many && !asks_for_block { TEAMS } else { 1 };
@@ -206,7 +209,7 @@ impl KernelPlan<'_> {
     }
 
     /// Does nothing in a loop need memory of a block?
-    fn needs_no_block(&self, op: Op) -> bool {
+    pub(super) fn needs_no_block(&self, op: Op) -> bool {
         !self.m.walk(op).into_iter().any(|op| matches!(self.m.name(op), "memref.alloc" | "memref.alloca" | "func.call"))
     }
 

@@ -3,6 +3,7 @@
 //! Nothing is written here. A plan is made for a program and then read for one function after the other, as texts are written.
 
 mod columns;
+mod in_order;
 mod mapping;
 mod reductions;
 mod shared;
@@ -154,8 +155,7 @@ impl<'m> KernelPlan<'m> {
     /// stood there before.
     pub(in crate::codegen) fn is_orderless(&self, op: Op) -> bool {
         let combiner = self.m.attr(op, "kind").and_then(Attribute::as_i64).and_then(Combiner::of_kind);
-        let rounds = |combiner: Combiner| matches!(combiner, Combiner::AddF | Combiner::MulF);
-        combiner.is_some_and(|combiner| !rounds(combiner))
+        combiner.is_some_and(Combiner::is_orderless)
             && !self.uses.contains_key(&self.m.result(op))
             && matches!(storage_bits(self.m.ty(self.m.result(op))), Some(32 | 64))
     }

@@ -1,5 +1,5 @@
 //! What the mapping of a loop asks for: so many threads of a block as the loops on `#gpu.thread` have iterations; a loop with results on lanes,
-//! threads or blocks.
+//! threads or blocks; a warp for each iteration of a kernel, whose lanes share what is inside.
 
 use super::KernelPlan;
 use super::mapping::axis_extents;
@@ -47,7 +47,36 @@ impl KernelPlan<'_> {
         self.means.warps && self.processors(op) == Some("lane") && !self.stores(op)
     }
 
-    /// Warnings of the loops with results that do not run on what they ask for.
+    /// Has each iteration of a kernel's loop a warp, whose lanes share the loops inside? Each of them asks for that, and nothing in it needs a block.
+    pub(super) fn is_on_warps(&self, op: Op) -> bool {
+        let inner: Vec<Op> = self.thread_loops(op).into_iter().collect();
+        let has_no_results = || inner.iter().all(|inner| !self.reductions.contains(inner));
+        self.means.warps
+            && self.processors(op) == Some("warp")
+            && self.is_mappable(op)
+            && !inner.is_empty()
+            && self.are_for_lanes(&inner)
+            && has_no_results()
+            && self.needs_no_block(op)
+    }
+
+    /// Why a loop without results does not run on the warps or lanes that it asks for; none where it does, or asks for something else.
+    fn why_not_on_warps(&self, op: Op) -> Option<&'static str> {
+        let m = self.m;
+        let kernel = m.ancestors(op).filter(|&around| is_parallel(m, around)).last();
+        match (self.processors(op)?, kernel) {
+            ("warp", None) if self.is_on_warps(op) => None,
+            ("lane", Some(kernel)) if self.is_on_warps(kernel) && self.thread_loops(kernel).contains(&op) => None,
+            ("warp", None) => {
+                Some("all loops directly in it have to ask for lanes, and nothing in it may need memory of a block")
+            }
+            ("warp", Some(_)) => Some("a parallel loop around it has the blocks"),
+            ("lane", _) => Some("the loop around it, and no other one, has to run on warps"),
+            _ => None,
+        }
+    }
+
+    /// Warnings of the loops that do not run on what they ask for: those with results, and those on warps and lanes.
     pub(in crate::codegen) fn unmet(&self, function: Op) -> Vec<Diagnostic> {
         let m = self.m;
         let loops = m.walk(function).into_iter().filter(|&op| is_parallel(m, op) && !m.op(op).results.is_empty());
@@ -64,12 +93,15 @@ impl KernelPlan<'_> {
             };
             self.unmet_by(op, why)
         };
-        loops.filter_map(why).collect()
+        let plain = m.walk(function).into_iter().filter(|&op| is_parallel(m, op) && m.op(op).results.is_empty());
+        let plain = plain.filter_map(|op| self.unmet_by(op, self.why_not_on_warps(op)?));
+        loops.filter_map(why).chain(plain).collect()
     }
 
     /// Says that a loop does not run on what it is mapped to.
     pub(in crate::codegen) fn unmet_by(&self, op: Op, why: &str) -> Option<Diagnostic> {
         let units = match self.processors(op)? {
+            "warp" => "warps of a block",
             "lane" => "lanes of a warp",
             "thread" => "threads of a block",
             "block" => "blocks of a grid",

@@ -14,9 +14,12 @@
 //! for parallel i_t { for parallel i { for k { y[i] += A[i, k] } }; for parallel i { for parallel k { .. } } }
 //! by:  parallelize(k) serialize(i)
 //! ```
+//!
+//! A sum with no parallel loop around it nor inside of it, be it in a loop in order, is a grid or a block of its own, if it is long.
 
-use super::NestTrial;
+use super::{NestTrial, OrderedNest};
 use crate::affine::row::constant_of;
+use crate::schedule::legality::carried_by;
 use crate::schedule::tree::Band;
 use crate::transforms::session::Session;
 
@@ -30,6 +33,32 @@ struct OrderedSum {
     number: usize,
     /// The parallel loop over rows directly around it, if that is not the one over blocks.
     rows: Option<usize>,
+}
+
+/// The steps for the sums of a function that stand in no kernel and have none inside.
+pub(super) fn between_kernels(loops: &mut OrderedNest<'_>) -> Option<()> {
+    for number in 0..loops.bands().len() {
+        if stands_alone(&loops.session, number) && is_sum(&loops.session, number) {
+            loops.parallel(number);
+        }
+    }
+    (!loops.steps.is_empty()).then_some(())
+}
+
+/// Is a loop long, in no parallel loop that is no sum itself, and are there no parallel ones inside?
+fn stands_alone(session: &Session<'_>, number: usize) -> bool {
+    let bands = session.tree.bands();
+    let inside = number..=number + bands[number].body.num_bands();
+    let is_in_kernel = |&outer: &usize| bands[outer].parallel && !is_sum(session, outer);
+    most(session, bands[number]).is_none_or(|most| most >= LONG)
+        && !session.tree.path_to(number).iter().any(is_in_kernel)
+        && !bands[inside].iter().any(|band| band.parallel)
+}
+
+/// Is the order of a sum all that keeps the iterations of a loop in order, and may it be given up?
+fn is_sum(session: &Session<'_>, number: usize) -> bool {
+    let carried = carried_by(session.scop(), session.dependences(), &session.tree, number, session.budget);
+    carried.is_ok_and(|carried| carried.is_some_and(|violation| violation.dependence.license.is_some()))
 }
 
 /// The steps for a nest.

@@ -164,10 +164,10 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //| func @atomic
 //|
 //| loops
-//|   line 62  %i = 0 to 64  reduction  addi, order kept: S1 (line 64) may write a cell of %A at %i = 0, then S1 (line 64) may read it at %i = 1: a subscript is not affine
+//|   line 62  %i = 0 to 64  reduction  addi, any order
 //|
 //| nearest
-//|   %i  try: opt --func atomic -t 'assume(REASON) parallelize(%i)'
+//|   %i  try: opt --func atomic -t 'parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 63  load    %I[%i]

@@ -30,6 +30,7 @@ func.func @main() {
 //| #include <string.h>
 //|
 //| #include <type_traits>
+//| #include <utility>
 //| #include <vector>
 //|
 //| namespace fk {

@@ -28,6 +28,7 @@ func.func @f(%A: memref<4x6xf32>, %B: memref<8x?xf32>, %n: index) {
 //| #include <string.h>
 //|
 //| #include <type_traits>
+//| #include <utility>
 //| #include <vector>
 //|
 //| namespace fk {
@@ -254,24 +255,45 @@ func.func @f(%A: memref<4x6xf32>, %B: memref<8x?xf32>, %n: index) {
 //|   return static_cast<unsigned>(min(limit, (n - 1) / per_block + 1));
 //| }
 //|
-//| // The device copies of the host memory that one function works on. A view is always one of host memory; a kernel gets
+//| // Device memory that stands for the host memory in [low, high).
+//| struct DeviceCopy {
+//|   char *low, *high;
+//|   char *device;
+//|   bool host_current, device_current;
+//| };
+//|
+//| // All of them for one thread of the host.
+//| struct DeviceTable {
+//|   std::vector<DeviceCopy> copies;
+//|   char *scratch = nullptr;
+//|   size_t scratch_bytes = 0;
+//|   int functions = 0;  // that work on it
+//| };
+//|
+//| // The device copies of the host memory that functions work on. A view is always one of host memory; a kernel gets
 //| // the same view of the device copy. Each copy knows which side is current, so that memory moves only when it must; what
-//| // overlaps on the host shares one copy. When the function ends, everything is brought home.
+//| // overlaps on the host shares one copy. Functions that call each other have the copies in common; when the first of them
+//| // ends, everything is brought home.
 //| class DeviceCopies {
 //|  public:
-//|   DeviceCopies() = default;
+//|   DeviceCopies() { table_.functions++; }
 //|   DeviceCopies(const DeviceCopies &) = delete;
 //|   DeviceCopies &operator=(const DeviceCopies &) = delete;
 //|   ~DeviceCopies() {
+//|     for (const auto &range : locals_) forget(range.first, range.second);
+//|     if (--table_.functions > 0) return;
 //|     FK_CHECK(cudaDeviceSynchronize());
-//|     for (Copy &copy : copies_) {
+//|     for (DeviceCopy &copy : copies_) {
 //|       to_host(copy);
 //|       FK_CHECK(cudaFree(copy.device));
 //|     }
-//|     FK_CHECK(cudaFree(scratch_));
+//|     copies_.clear();
+//|     FK_CHECK(cudaFree(table_.scratch));
+//|     table_.scratch = nullptr;
+//|     table_.scratch_bytes = 0;
 //|   }
 //|
-//|   // Makes sure that the memory has one copy to itself. Done for all of a function's arguments before the first kernel, so
+//|   // Makes sure that the memory has one copy to itself. Done for all of a function's arguments before its first kernel, so
 //|   // that what overlaps is one copy by then.
 //|   template <typename T, int R>
 //|   void cover(const MemRef<T, R> &m) {
@@ -284,7 +306,7 @@ func.func @f(%A: memref<4x6xf32>, %B: memref<8x?xf32>, %n: index) {
 //|   MemRef<T, R> on_device(MemRef<T, R> m, bool writes) {
 //|     char *low, *high;
 //|     if (!range(m, low, high)) return m;
-//|     Copy &copy = covering(low, high);
+//|     DeviceCopy &copy = covering(low, high);
 //|     if (!copy.device_current) {
 //|       FK_CHECK(cudaMemcpy(copy.device, copy.low, copy.high - copy.low, cudaMemcpyHostToDevice));
 //|       copy.device_current = true;
@@ -308,21 +330,36 @@ func.func @f(%A: memref<4x6xf32>, %B: memref<8x?xf32>, %n: index) {
 //|     return m;
 //|   }
 //|
+//|   // The same, which is freed when the function ends.
+//|   template <typename T, int R>
+//|   MemRef<T, R> local(const MemRef<T, R> &m) {
+//|     char *low, *high;
+//|     if (range(m, low, high)) locals_.push_back({low, high});
+//|     return fresh(m);
+//|   }
+//|
 //|   // The host memory is about to be freed.
 //|   template <typename T, int R>
-//|   void forget(const MemRef<T, R> &m) {
+//|   static void forget(const MemRef<T, R> &m) {
 //|     char *low, *high;
-//|     if (!range(m, low, high)) return;
-//|     for (size_t k = copies_.size(); k-- > 0;) {
-//|       if (copies_[k].low >= high || low >= copies_[k].high) continue;
-//|       FK_CHECK(cudaFree(copies_[k].device));
-//|       copies_.erase(copies_.begin() + static_cast<std::ptrdiff_t>(k));
-//|     }
+//|     if (range(m, low, high)) forget(low, high);
 //|   }
 //|
 //|   // Host code is about to read, and perhaps to write, any of the memory.
 //|   void on_host(bool writes) {
-//|     for (Copy &copy : copies_) {
+//|     for (DeviceCopy &copy : copies_) {
+//|       to_host(copy);
+//|       if (writes) copy.device_current = false;
+//|     }
+//|   }
+//|
+//|   // Host code is about to read, and perhaps to write, what this is a view of.
+//|   template <typename T, int R>
+//|   void on_host(const MemRef<T, R> &m, bool writes) {
+//|     char *low, *high;
+//|     if (!range(m, low, high)) return;
+//|     for (DeviceCopy &copy : copies_) {
+//|       if (copy.low >= high || low >= copy.high) continue;
 //|       to_host(copy);
 //|       if (writes) copy.device_current = false;
 //|     }
@@ -332,12 +369,12 @@ func.func @f(%A: memref<4x6xf32>, %B: memref<8x?xf32>, %n: index) {
 //|   template <typename T>
 //|   T *scratch(int64_t n) {
 //|     const size_t bytes = sizeof(T) * static_cast<size_t>(n);
-//|     if (bytes > scratch_bytes_) {
-//|       FK_CHECK(cudaFree(scratch_));
-//|       FK_CHECK(cudaMalloc(&scratch_, bytes));
-//|       scratch_bytes_ = bytes;
+//|     if (bytes > table_.scratch_bytes) {
+//|       FK_CHECK(cudaFree(table_.scratch));
+//|       FK_CHECK(cudaMalloc(&table_.scratch, bytes));
+//|       table_.scratch_bytes = bytes;
 //|     }
-//|     return reinterpret_cast<T *>(scratch_);
+//|     return reinterpret_cast<T *>(table_.scratch);
 //|   }
 //|
 //|   // A value that a kernel has put there.
@@ -349,14 +386,23 @@ func.func @f(%A: memref<4x6xf32>, %B: memref<8x?xf32>, %n: index) {
 //|   }
 //|
 //|  private:
-//|   char *scratch_ = nullptr;
-//|   size_t scratch_bytes_ = 0;
-//|   struct Copy {
-//|     char *low, *high;  // the host memory
-//|     char *device;
-//|     bool host_current, device_current;
-//|   };
-//|   std::vector<Copy> copies_;
+//|   DeviceTable &table_ = table();
+//|   std::vector<DeviceCopy> &copies_ = table_.copies;
+//|   std::vector<std::pair<char *, char *>> locals_;
+//|
+//|   static DeviceTable &table() {
+//|     static thread_local DeviceTable table;
+//|     return table;
+//|   }
+//|
+//|   static void forget(const char *low, const char *high) {
+//|     std::vector<DeviceCopy> &copies = table().copies;
+//|     for (size_t k = copies.size(); k-- > 0;) {
+//|       if (copies[k].low >= high || low >= copies[k].high) continue;
+//|       FK_CHECK(cudaFree(copies[k].device));
+//|       copies.erase(copies.begin() + static_cast<std::ptrdiff_t>(k));
+//|     }
+//|   }
 //|
 //|   // The bytes from the first to behind the last element; false if there is no element.
 //|   template <typename T, int R>
@@ -372,25 +418,25 @@ func.func @f(%A: memref<4x6xf32>, %B: memref<8x?xf32>, %n: index) {
 //|     return true;
 //|   }
 //|
-//|   void to_host(Copy &copy) {
+//|   void to_host(DeviceCopy &copy) {
 //|     if (copy.host_current) return;
 //|     FK_CHECK(cudaMemcpy(copy.low, copy.device, copy.high - copy.low, cudaMemcpyDeviceToHost));
 //|     copy.host_current = true;
 //|   }
 //|
 //|   void add(char *low, char *high) {
-//|     Copy copy{low, high, nullptr, true, false};
+//|     DeviceCopy copy{low, high, nullptr, true, false};
 //|     FK_CHECK(cudaMalloc(&copy.device, static_cast<size_t>(high - low)));
 //|     copies_.push_back(copy);
 //|   }
 //|
 //|   // The copy that holds the bytes; copies that overlap with them are brought home and become one.
-//|   Copy &covering(char *low, char *high) {
-//|     for (Copy &copy : copies_) {
+//|   DeviceCopy &covering(char *low, char *high) {
+//|     for (DeviceCopy &copy : copies_) {
 //|       if (copy.low <= low && high <= copy.high) return copy;
 //|     }
 //|     for (size_t k = copies_.size(); k-- > 0;) {
-//|       Copy &copy = copies_[k];
+//|       DeviceCopy &copy = copies_[k];
 //|       if (copy.low >= high || low >= copy.high) continue;
 //|       to_host(copy);
 //|       low = copy.low < low ? copy.low : low;
