@@ -198,7 +198,9 @@ mod tests {
     /// The function of the last dims over the first ones of a set with these equations and inequalities: each row is `[ 1 | dims | divs ]`.
     fn solved(dims: [usize; 2], divs: &[(&[i64], i64)], eqs: &[&[i64]], ineqs: &[&[i64]]) -> Option<Quasiaffine> {
         let mut set = BasicRelation::universe(Space::set(0, dims[0] + dims[1]));
-        divs.iter().for_each(|(row, by)| drop(set.add_div(row, *by)));
+        for (row, by) in divs {
+            set.add_div(row, *by);
+        }
         eqs.iter().for_each(|row| set.add_eq(row));
         ineqs.iter().for_each(|row| set.add_ineq(row));
         Piece::all(&set.into())?[0].solved(1 + dims[0], dims[1])
