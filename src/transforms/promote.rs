@@ -20,6 +20,8 @@
 //! need not be touched. That is refused where a cell of the box need not be there, or where somebody else may touch it in the meantime: another
 //! iteration of a parallel loop around, or something else in the same iteration.
 //!
+//! Of cells that are two apart along a dim, or any other number, the buffer has these alone: its layout is `(d0 floordiv 2)`.
+//!
 //! `layout=(d1,d0)` puts the dims of the buffer in another order, and `layout=(d1 floordiv 8,d0,d1 mod 8)` cells in panels of eight columns: any affine
 //! expressions over the dims, each of which counts from where the buffer starts. That each cell has a place of its own is asked, and two that have not are the
 //! refusal. `pack` lays the buffer out as the loops inside walk through it, what the outermost one moves first, and a dim in parts where a loop steps over
@@ -245,8 +247,8 @@ pub(super) fn buffers(
             WantedLayout::Written(layout) => Some(layout.clone()),
             WantedLayout::Packed => pack::packed(session, &ops, place.ivs.len()),
         };
-        let plain = || (0..rank as u32).map(AffineExpr::Dim).collect();
-        let dims = laid_out.dims(&layout.unwrap_or_else(plain))?;
+        let layout = layout.map_or_else(|| laid_out.plain(), Ok)?;
+        let dims = laid_out.dims(&layout)?;
         let Some(buffer) = dims.and_then(|dims| RunBuffer::new(request, root, m, (sides, dims), number)) else {
             let label = session.label(request.number);
             let message = format!("the buffer for {name} in {label} has no shape that 64 bits hold");

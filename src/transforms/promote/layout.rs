@@ -13,6 +13,8 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{One, ToPrimitive};
 
 use super::super::redirect::{access_of, named_cell};
 use super::super::session::{No, Session};
@@ -68,6 +70,9 @@ pub fn is_order(layout: &[AffineExpr], rank: usize) -> bool {
     layout.len() == rank && (0..rank as u32).all(is_there)
 }
 
+/// Cells that are further apart are left as far apart as they are.
+const MOST_APART: i64 = 64;
+
 /// A buffer that is planned: the box of its cells, and what goes through it.
 pub(super) struct LaidOut<'l> {
     pub session: &'l Session<'l>,
@@ -101,6 +106,49 @@ impl LaidOut<'_> {
             Some(BufferDim { at, start, size })
         };
         Ok(dims.into_iter().zip(sides).map(dim).collect())
+    }
+
+    /// The layout of the cells in their own order: each dim as it is, or its quotient by how far apart all cells are along it.
+    pub fn plain(&self) -> Result<Vec<AffineExpr>, Exhausted> {
+        let before = self.root.depth();
+        let dim = |side: usize| {
+            let dim = AffineExpr::Dim((side - before) as u32);
+            let apart = self.apart(side)?;
+            Ok(if apart > 1 { dim.floor_div(apart) } else { dim })
+        };
+        (before..self.sides.len()).map(dim).collect()
+    }
+
+    /// A number that the distance from where the box starts is a multiple of along a side, for all cells that a run touches: the greatest of which an
+    /// equation for each part of these cells speaks, or of its divisors.
+    fn apart(&self, side: usize) -> Result<i64, Exhausted> {
+        let (touched, budget, rank) = (&self.cells.touched, self.session.budget, self.sides.len());
+        if self.sides[side].size.as_const() == Some(1) {
+            return Ok(1);
+        }
+        // 1. What equations `cell = .. + g * e` of some integer `e` allow.
+        let alone = touched.project_out_range(side + 1, rank - side - 1, budget)?.project_out_range(0, side, budget)?;
+        let (cell, ends) = (alone.space().range(0), alone.space().num_columns());
+        let of_part = |part: &BasicRelation| {
+            let of_row = |row: &Vec<BigInt>| {
+                let step = row[ends..].iter().fold(BigInt::ZERO, |step, entry| step.gcd(entry));
+                row[cell].magnitude().is_one().then_some(step)
+            };
+            part.eqs().iter().filter_map(of_row).max().and_then(|step| step.to_i64()).unwrap_or(1)
+        };
+        let most = alone.disjuncts().iter().map(of_part).fold(0, num_integer::gcd);
+        // 2. Whether it is so.
+        for apart in (2..=most.min(MOST_APART)).rev().filter(|apart| most % apart == 0) {
+            let Some(rest) = self.places(&[AffineExpr::Dim(side as u32).modulo(apart)]) else { return Ok(1) };
+            let mut is_between = BasicRelation::universe(rest.space());
+            let mut row = vec![0; rest.space().num_columns()];
+            (row[0], row[rest.space().range(0)]) = (-1, 1);
+            is_between.add_ineq(&row);
+            if rest.intersect(&is_between.into()).is_empty(budget)? {
+                return Ok(apart);
+            }
+        }
+        Ok(1)
     }
 
     /// Runs and the cells that they touch -> places. None if these are not affine.
@@ -244,6 +292,12 @@ impl InLoops<'_> {
         let AffineExpr::Binary(op, sides) = expr else { return Ok(expr.clone()) };
         let (dividend, by) = (self.simpler(&sides.0, budget)?, self.simpler(&sides.1, budget)?);
         let whole = AffineExpr::binary(*op, dividend.clone(), by.clone());
+        // What is divided without rest is not cut.
+        if let Ok(plain) = canonical(&whole, self.statement.loops.len(), self.scop().symbols.len())
+            && !plain.divides()
+        {
+            return Ok(plain);
+        }
         let is_cut = matches!(op, AffineOp::FloorDiv | AffineOp::Mod);
         let Some(by) = by.as_const().filter(|&by| is_cut && by > 0) else { return Ok(whole) };
         for looped in self.depth..self.statement.loops.len() {

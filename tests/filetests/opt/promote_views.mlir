@@ -16,24 +16,24 @@ func.func @f(%A: memref<64x64xf64>, %B: memref<64x64xf64>) {
 //| module {
 //|   func.func @f(%A: memref<64x64xf64>, %B: memref<64x64xf64>) {
 //|     affine.for %i = 0 to 30 {
-//|       %A_buf = memref.alloc() : memref<55xf64>
+//|       %A_buf = memref.alloc() : memref<19xf64>
 //|       affine.for %A_in0 = 2 to 57 step 3 {
 //|         %0 = affine.load %A[%i * 2 + 1, %A_in0] : memref<64x64xf64>
-//|         affine.store %0, %A_buf[%A_in0 - 2] : memref<55xf64>
+//|         affine.store %0, %A_buf[(%A_in0 - 2) floordiv 3] : memref<19xf64>
 //|       }
 //|       affine.for %p = 0 to 19 {
-//|         %x = affine.load %A_buf[%p * 3] : memref<55xf64>
+//|         %x = affine.load %A_buf[%p] : memref<19xf64>
 //|         affine.store %x, %B[%p, %i] : memref<64x64xf64>
-//|         affine.store %x, %A_buf[%p * 3] : memref<55xf64>
+//|         affine.store %x, %A_buf[%p] : memref<19xf64>
 //|       }
 //|       affine.for %A_out0 = 2 to 57 step 3 {
-//|         %0 = affine.load %A_buf[%A_out0 - 2] : memref<55xf64>
+//|         %0 = affine.load %A_buf[(%A_out0 - 2) floordiv 3] : memref<19xf64>
 //|         affine.store %0, %A[%i * 2 + 1, %A_out0] : memref<64x64xf64>
 //|       }
-//|       memref.dealloc %A_buf : memref<55xf64>
+//|       memref.dealloc %A_buf : memref<19xf64>
 //|     }
 //|     return
 //|   }
 //| }
 //| @f: assumed: %A and %B do not overlap
-//| @f: storage: %A_buf, memref<55xf64>, 440 bytes, holds what an iteration of %i touches of %A
+//| @f: storage: %A_buf, memref<19xf64>, 152 bytes, holds what an iteration of %i touches of %A in the layout (d1 floordiv 3)

@@ -20,12 +20,12 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
 //|       %0 = affine.load %A[%A_in0] : memref<64xf32>
 //|       affine.store %0, %A_buf[%A_in0] : memref<15xf32, 1>
 //|     }
-//|     %B_buf = memref.alloc() : memref<23xf32, 1>
+//|     %B_buf = memref.alloc() : memref<12xf32, 1>
 //|     affine.for %i = 0 to 12 {
 //|       affine.for %j = 0 to 4 {
 //|         %a = affine.load %A_buf[%i + %j] : memref<15xf32, 1>
-//|         affine.store %a, %B_buf[%i * 2] : memref<23xf32, 1>
-//|         %b = affine.load %B_buf[%i * 2] : memref<23xf32, 1>
+//|         affine.store %a, %B_buf[%i] : memref<12xf32, 1>
+//|         %b = affine.load %B_buf[%i] : memref<12xf32, 1>
 //|         %s = arith.addf %b, %b : f32
 //|         affine.store %s, %A_buf[%i + %j] : memref<15xf32, 1>
 //|       }
@@ -36,13 +36,13 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
 //|     }
 //|     memref.dealloc %A_buf : memref<15xf32, 1>
 //|     affine.for %B_out0 = 0 to 23 step 2 {
-//|       %0 = affine.load %B_buf[%B_out0] : memref<23xf32, 1>
+//|       %0 = affine.load %B_buf[%B_out0 floordiv 2] : memref<12xf32, 1>
 //|       affine.store %0, %B[%B_out0] : memref<64xf32>
 //|     }
-//|     memref.dealloc %B_buf : memref<23xf32, 1>
+//|     memref.dealloc %B_buf : memref<12xf32, 1>
 //|     return
 //|   }
 //| }
 //| @f: assumed: %A and %B do not overlap
 //| @f: storage: %A_buf, memref<15xf32, 1>, 60 bytes, holds what the loop %i touches of %A
-//| @f: storage: %B_buf, memref<23xf32, 1>, 92 bytes, holds what the loop %i touches of %B
+//| @f: storage: %B_buf, memref<12xf32, 1>, 48 bytes, holds what the loop %i touches of %B in the layout (d0 floordiv 2)
