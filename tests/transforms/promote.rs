@@ -186,7 +186,7 @@ fn what_is_promoted_in_updates_and_parallel_loops_computes_the_same() {
 
 #[test]
 fn what_is_promoted_in_nests_of_all_forms_computes_the_same() {
-    law(NestOptions::everything(), promoted, 8);
+    law(NestOptions::everything(), promoted, 16);
 }
 
 #[test]
