@@ -100,9 +100,10 @@ impl Combiner {
         &ROWS[self as usize]
     }
 
-    /// Is the result the same, to the bit, in whatever order several values are combined? Sums and products of floats round.
+    /// Is the result the same in whatever order several values are combined? Sums and products of floats round, and of two zeros, which are as great
+    /// as each other, `maxnumf` and `minnumf` keep the one that their order says.
     pub fn is_orderless(self) -> bool {
-        !matches!(self, AddF | MulF)
+        !matches!(self, AddF | MulF | MaxNumF | MinNumF)
     }
 
     /// The one whose kind has this number.

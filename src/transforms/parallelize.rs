@@ -15,7 +15,7 @@
 //! what is in such a loop becomes scf as well.
 //!
 //! Updates by `memref.atomic_rmw` of one kind, whose result nobody uses, do not depend on each other, wherever they are; but for sums and products of
-//! floats, which round.
+//! floats, which round, and `maxnumf` and `minnumf`, which keep the first of two zeros.
 //!
 //! refuses: `carries-dependence`; `not-combined` where values have no neutral element, `accumulator-moves`, `may-not-run`.
 
