@@ -42,7 +42,7 @@ pub fn global(module: &Module, op: Op) -> Check {
 
 /// `memref.atomic_rmw`: numbers with a point for the one half of the kinds, without for the other.
 pub fn atomic(module: &Module, op: Op) -> Check {
-    let kind = module.attr(op, "kind").and_then(Attribute::as_i64).and_then(Combiner::of_kind);
+    let kind = Combiner::of_atomic(module, op);
     let (Some(ty), Some(combiner)) = (operand(module, op, 0), kind) else { return Ok(()) };
     if combiner.fits(ty) && *ty != Type::Index {
         Ok(())

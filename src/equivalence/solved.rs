@@ -72,7 +72,7 @@ impl Solving {
         let Some((column, mut row, by)) = exact.or_else(between) else { return Some(false) };
         row[column] = 0;
         let value = self.quotient(&row, by)?;
-        self.put_in(column, value).map(|()| true)
+        self.replace(column, value).map(|()| true)
     }
 
     /// Does a row `a - f * x >= 0`, with one that says `f * x - a + g >= 0` for a `g < f`, say that `x` is `a / f`, rounded down? This is the first of them.
@@ -94,7 +94,7 @@ impl Solving {
         let row = self.eqs.remove(number);
         let mut value = combine(&row, -row[column], &[], 0)?;
         value[column] = 0;
-        self.put_in(column, value).map(|()| true)
+        self.replace(column, value).map(|()| true)
     }
 
     /// Puts what two rows say of several unknown columns together in for one of them: was there one?
@@ -111,7 +111,7 @@ impl Solving {
         }
         others[column] = 0;
         let value = combine(&self.quotient(&row, by)?, 1, &others, 1)?;
-        self.put_in(column, value).map(|()| true)
+        self.replace(column, value).map(|()| true)
     }
 
     /// A row of known columns, divided and rounded down: what is divided without rest stays outside.
@@ -137,7 +137,7 @@ impl Solving {
     }
 
     /// Puts a row in for a column.
-    fn put_in(&mut self, column: usize, value: Row) -> Option<()> {
+    fn replace(&mut self, column: usize, value: Row) -> Option<()> {
         for row in self.eqs.iter_mut().chain(&mut self.ineqs) {
             if let Some(&factor) = row.get(column).filter(|factor| **factor != 0) {
                 *row = combine(row, 1, &value, factor)?;

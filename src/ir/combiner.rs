@@ -3,6 +3,7 @@
 use super::attr::Attribute;
 use super::opcode::Opcode;
 use super::types::{Signedness, Type};
+use super::{Module, Op};
 
 /// A way to combine two values.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -109,6 +110,11 @@ impl Combiner {
     /// The one whose kind has this number.
     pub fn of_kind(kind: i64) -> Option<Combiner> {
         ROWS.iter().find(|row| row.kind == kind).map(|row| row.combiner)
+    }
+
+    /// The one of an operation that says so by its `kind`, as `memref.atomic_rmw` does.
+    pub fn of_atomic(module: &Module, op: Op) -> Option<Combiner> {
+        Combiner::of_kind(module.attr(op, "kind")?.as_i64()?)
     }
 
     /// The one that computes this.

@@ -141,7 +141,7 @@ fn atomic_updates(m: &Module, scop: &Scop) -> FxHashMap<Op, (Combiner, Type)> {
     }
     let used: FxHashSet<Value> = m.walk(scop.func).iter().flat_map(|&op| &m.op(op).operands).copied().collect();
     let combined = |op: Op| {
-        let combiner = Combiner::of_kind(m.attr(op, "kind")?.as_i64()?)?;
+        let combiner = Combiner::of_atomic(m, op)?;
         let &[result] = &m.op(op).results[..] else { return None };
         let element = m.op(op).operands.get(1).and_then(|&memref| Some(&m.ty(memref).as_memref()?.element));
         let is_whole = element == Some(m.ty(result));

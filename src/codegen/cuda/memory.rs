@@ -73,7 +73,7 @@ impl CudaEmitter<'_> {
         let m = self.m;
         let ty = m.ty(m.result(op));
         let (address, value) = (self.address(op, 1)?, self.value(m.op(op).operands[0])?);
-        let combiner = m.attr(op, "kind").and_then(Attribute::as_i64).and_then(Combiner::of_kind);
+        let combiner = Combiner::of_atomic(m, op);
         let combined = |a: &Expr, b: &Expr| match combiner {
             Some(combiner) => self.combined(op, combiner.kind(), ty, &[a.clone(), b.clone()]),
             None => Ok(b.clone()),

@@ -13,7 +13,7 @@ use crate::builtin::callee;
 use crate::codegen::scalar::width;
 use crate::facts::threads::is_parallel;
 use crate::ir::checks::constant;
-use crate::ir::{Acts, Attribute, Combiner, Op, Value};
+use crate::ir::{Acts, Combiner, Op, Value};
 
 /// What a size is taken to be that nobody knows, of an array with as many dims.
 const TYPICAL: [u64; 4] = [1, 1000, 1000, 160];
@@ -70,10 +70,11 @@ impl KernelPlan<'_> {
     /// Why a loop is for the host alone.
     pub(in crate::codegen) fn why_only_for_host(&self, op: Op) -> &'static str {
         let m = self.m;
-        let combiner = |op: Op| m.attr(op, "kind").and_then(Attribute::as_i64).and_then(Combiner::of_kind);
-        let rounds = |op: Op| m.is(op, "memref.atomic_rmw") && combiner(op).is_some_and(|one| !one.is_orderless());
-        match m.walk(op).into_iter().any(rounds) {
-            true => "sums of floats are not made by atomic updates: their bits would differ from run to run",
+        let combiner = |op: Op| Combiner::of_atomic(m, op).filter(|_| m.is(op, "memref.atomic_rmw"));
+        match m.walk(op).into_iter().filter_map(combiner).any(|one| !one.is_orderless()) {
+            true => {
+                "what its updates leave depends on their order, as sums of floats do: bits would differ from run to run"
+            }
             false => "no kernel can do all of it",
         }
     }

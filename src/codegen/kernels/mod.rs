@@ -22,7 +22,7 @@ use crate::facts::spmd::blocks::Blocks;
 use crate::facts::threads::{CallFacts, is_parallel};
 use crate::ir::checks::constant;
 use crate::ir::dense::storage_bits;
-use crate::ir::{Attribute, Block, Combiner, Module, Op, Use, Value};
+use crate::ir::{Block, Combiner, Module, Op, Use, Value};
 use crate::limits::Limits;
 pub(super) use mapping::{GRID_LIMITS, Mapping, WARP, axis_extents, blocks};
 
@@ -154,7 +154,7 @@ impl<'m> KernelPlan<'m> {
     /// Is an atomic update the same in whatever order the threads of a GPU come, and one that it can do? Sums of floats are not, nor is what
     /// stood there before.
     pub(in crate::codegen) fn is_orderless(&self, op: Op) -> bool {
-        let combiner = self.m.attr(op, "kind").and_then(Attribute::as_i64).and_then(Combiner::of_kind);
+        let combiner = Combiner::of_atomic(self.m, op);
         combiner.is_some_and(Combiner::is_orderless)
             && !self.uses.contains_key(&self.m.result(op))
             && matches!(storage_bits(self.m.ty(self.m.result(op))), Some(32 | 64))

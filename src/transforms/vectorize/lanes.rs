@@ -246,11 +246,9 @@ impl Lanes<'_> {
 
     /// The number of the iteration that a lane is.
     fn number(&mut self, op: Op, lane: i64) -> Value {
-        let (chunk, mut inputs) = (&self.chunk, MapOperands::default());
-        let at = |number: usize| chunk.operands[number];
-        let symbol = |symbol: u32| Ok::<_, ()>(at(chunk.num_dims + symbol as usize));
-        let start = inputs.over(&chunk.start, |dim| at(dim as usize), symbol).expect("each symbol has a value");
-        let (map, operands) = inputs.map(vec![start + lane * self.chunk.step]);
+        let mut inputs = MapOperands::default();
+        let iteration = self.iteration(&mut inputs, lane);
+        let (map, operands) = inputs.map(vec![iteration]);
         match (&map.results[..], &operands[..]) {
             ([AffineExpr::Dim(0)], &[same]) => same,
             _ => {
@@ -310,21 +308,24 @@ impl Lanes<'_> {
         format!("from lane to lane its subscripts move by ({}), not by ({})", moves.join(", "), wanted.join(", "))
     }
 
+    /// The iteration that a lane is, over operands.
+    fn iteration(&self, inputs: &mut MapOperands, lane: i64) -> AffineExpr {
+        let chunk = &self.chunk;
+        let at = |number: usize| chunk.operands[number];
+        let symbol = |symbol: u32| Ok::<_, ()>(at(chunk.num_dims + symbol as usize));
+        let start = inputs.over(&chunk.start, |dim| at(dim as usize), symbol);
+        start.expect("each symbol has a value") + lane * chunk.step
+    }
+
     /// The subscripts of an access in a lane, or the number that is computed there.
     fn at_lane(&self, op: Op, lane: i64) -> (crate::affine::map::AffineMap, Vec<Value>) {
         let applied = crate::affine::dialect::applied(self.m, op).expect("an access of affine has a map");
-        let (chunk, mut inputs) = (&self.chunk, MapOperands::default());
-        let at = |number: usize| chunk.operands[number];
-        let start = inputs.over(
-            &chunk.start,
-            |dim| at(dim as usize),
-            |symbol| Ok::<_, ()>(at(chunk.num_dims + symbol as usize)),
-        );
-        let start = start.expect("each symbol has a value") + lane * chunk.step;
+        let mut inputs = MapOperands::default();
+        let iteration = self.iteration(&mut inputs, lane);
         let own: Vec<AffineExpr> = applied
             .dims()
             .iter()
-            .map(|&value| if value == chunk.iv { start.clone() } else { inputs.dim(value) })
+            .map(|&value| if value == self.chunk.iv { iteration.clone() } else { inputs.dim(value) })
             .collect();
         let symbols: Vec<AffineExpr> = applied.symbols().iter().map(|&value| inputs.symbol(value)).collect();
         let results = applied.map.results.iter();
