@@ -115,6 +115,41 @@ pub fn are_equal(before: &Module, op: Op, after: &Module, other: Op) -> bool {
     Lockstep::default().op((before, op), (after, other))
 }
 
+/// Where two operations differ: in these operations of one block, and nowhere else.
+pub struct Difference {
+    /// Those of the first.
+    pub before: Vec<Op>,
+    /// Those that stand in their place in the second.
+    pub after: Vec<Op>,
+    /// What equal operations beside and around them define: values of the first, and those of the second.
+    pub values: FxHashMap<Value, Value>,
+}
+
+/// The smallest difference of two operations that differ within one block; none if they differ otherwise, or if something outside uses
+/// what the operations define that differ.
+pub fn difference(before: &Module, op: Op, after: &Module, other: Op) -> Option<Difference> {
+    let mut step = Lockstep::default();
+    let (these, those) = step.difference((before, op), (after, other))?;
+    let is_apart = |module: &Module, func: Op, part: &[Op]| {
+        let inside: FxHashSet<Op> = part.iter().flat_map(|&op| module.walk(op)).collect();
+        let mut outside = module.walk(func).into_iter().filter(|op| !inside.contains(op));
+        !outside.any(|op| {
+            let data = module.op(op);
+            let passed = data.successors.iter().flat_map(|(_, passed)| passed);
+            let defined = |value: &Value| defines(module, &inside, *value);
+            data.operands.iter().chain(passed).any(defined)
+        })
+    };
+    let found = is_apart(before, op, &these) && is_apart(after, other, &those);
+    found.then_some(Difference { before: these, after: those, values: step.values })
+}
+
+/// Does one of some operations define the value, or a block in it?
+pub fn defines(module: &Module, ops: &FxHashSet<Op>, value: Value) -> bool {
+    let around = module.defining_op(value).or_else(|| module.block_owner(module.defining_block(value)?));
+    around.is_some_and(|op| ops.contains(&op))
+}
+
 /// The symbol that an operation defines.
 fn name(module: &Module, op: Op) -> Option<&str> {
     module.attr(op, "sym_name").and_then(Attribute::as_str)
@@ -152,6 +187,42 @@ impl Lockstep {
                     && self.define((before, &before.block(block).args), (after, &after.block(other).args))
                     && self.ops((before, &before.block(block).ops), (after, &after.block(other).ops))
             })
+    }
+
+    /// The operations of one block in which two operations differ.
+    fn difference(&mut self, (before, op): (&Module, Op), (after, other): (&Module, Op)) -> Option<(Vec<Op>, Vec<Op>)> {
+        let (this, that) = (before.op(op), after.op(other));
+        let is_alike = before.name(op) == after.name(other)
+            && self.attributes((before, op), (after, other))
+            && self.all(&this.operands, &that.operands)
+            && self.define((before, &this.results), (after, &that.results))
+            && this.successors.is_empty()
+            && that.successors.is_empty();
+        let ([region], [twin]) = (&this.regions[..], &that.regions[..]) else { return None };
+        let ([block], [target]) = (&before.region(*region).blocks[..], &after.region(*twin).blocks[..]) else {
+            return None;
+        };
+        if !is_alike || !self.define((before, &before.block(*block).args), (after, &after.block(*target).args)) {
+            return None;
+        }
+        let (mut these, mut those) = (&before.block(*block).ops[..], &after.block(*target).ops[..]);
+        while let ([one, rest @ ..], [two, others @ ..]) = (these, those) {
+            if !self.op((before, *one), (after, *two)) {
+                break;
+            }
+            (these, those) = (rest, others);
+        }
+        while let ([rest @ .., one], [others @ .., two]) = (these, those) {
+            if !self.op((before, *one), (after, *two)) {
+                break;
+            }
+            (these, those) = (rest, others);
+        }
+        let inside = match (these, those) {
+            ([one], [two]) => self.difference((before, *one), (after, *two)),
+            _ => None,
+        };
+        Some(inside.unwrap_or_else(|| (these.to_vec(), those.to_vec())))
     }
 
     fn ops(&mut self, (before, these): (&Module, &[Op]), (after, those): (&Module, &[Op])) -> bool {
