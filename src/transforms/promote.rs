@@ -124,6 +124,11 @@ impl Request {
     pub(super) fn of(number: usize, is_whole: bool) -> Request {
         Request { number, is_whole, ..Request::default() }
     }
+
+    /// Plain buffers, on the stack or not.
+    pub(super) fn in_memory(is_local: bool) -> Request {
+        Request { is_local, ..Request::default() }
+    }
 }
 
 /// What the buffers are made for: a *run* of a block, or of one loop in it.
@@ -166,7 +171,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let request = request(session, step)?;
     let (m, scop, budget) = (session.module, session.scop(), session.budget);
     let place = place(session, request.number, request.is_whole)?;
-    let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new(), behind: 0, views: Vec::new() };
+    let mut scaffold = Scaffold::new(m.clone(), scop, &place);
     let (mut made, is_packed) = (Vec::new(), matches!(request.layout, WantedLayout::Packed));
     for &root in &request.roots {
         for (buffer, cells, ops) in buffers(session, &request, (root, &|_| true), &place)? {
