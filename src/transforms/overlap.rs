@@ -55,7 +55,6 @@ use super::promote::{self, LOCAL, Request, RunPlace};
 use super::rewrite::{Made, Regrouped, Rewritten};
 use super::session::{No, Session};
 use crate::affine::dialect::AffineForOp;
-use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Relation;
 use crate::analysis::alias::RootId;
 use crate::analysis::domain::LoopId;
@@ -167,31 +166,40 @@ fn tiles(
     let sizes = if wanted.sizes.is_empty() { vec![usual; dims.len()] } else { wanted.sizes.clone() };
     let tiles = Tiles { op: place.op, length: wanted.length, step: looped.step, dims, sizes, sides: Vec::new(), blocks };
     let tiles = tiles.with_sides(sweeps, session.budget).map_err(Refusal::from)?;
-    tiles.ok_or_else(|| refuse("no-box", format!("the cells that a block of {label} writes lie in no box")))
+    tiles.ok_or_else(|| {
+        let message = format!("the cells that a block of {label} writes lie in no box, whatever the sizes are");
+        let no = NotApplicable::new("no-box", m.op(place.op).span, message);
+        no.note("--assume may say of sizes what gives them one: that none is 0, say").into()
+    })
 }
 
-/// The dims of the arrays that are cut.
+/// The dims of the arrays that are cut: those that loops are named of, or as many as there are sizes for, or all along which sweeps go.
 fn dims(
     session: &Session<'_>,
     wanted: &WantedTiles<'_>,
     (sweeps, place): (&Sweeps<'_>, &RunPlace<'_>),
 ) -> Result<Vec<usize>, No> {
-    let ranks = || sweeps.all.iter().map(|sweep| sweep.at.len());
-    let (least, most) = (ranks().min().unwrap_or(0), ranks().max().unwrap_or(0));
-    let dims: Vec<usize> = match (wanted.space, wanted.sizes.len()) {
-        ([], 0) => (0..most).collect(),
-        ([], count) => (0..count).collect(),
-        (named, _) => named.iter().map(|argument| dim_along(session, argument, sweeps)).collect::<Result<_, No>>()?,
+    let dims: Vec<usize> = match wanted.space {
+        [] => {
+            let all = sweeps.all.iter().flat_map(|sweep| (0..sweep.at.len()).filter(|&dim| sweep.along(dim, sweeps.level).is_some()));
+            let all: BTreeSet<usize> = all.collect();
+            let count = if wanted.sizes.is_empty() { all.len() } else { wanted.sizes.len() };
+            all.into_iter().take(count).collect()
+        }
+        named => named.iter().map(|argument| dim_along(session, argument, sweeps)).collect::<Result<_, No>>()?,
     };
     let refuse = |message: String| NotApplicable::new("no-tile", session.module.op(place.op).span, message);
-    let is_twice = (0..dims.len()).any(|at| dims[..at].contains(&dims[at]));
-    if is_twice {
+    if dims.is_empty() || dims.len() < wanted.sizes.len() {
+        let count = dims.len();
+        return Err(refuse(format!("the loops inside write along {count} dims of the arrays: no more can be cut")).into());
+    }
+    if (0..dims.len()).any(|at| dims[..at].contains(&dims[at])) {
         return Err(refuse("two of these loops write along one dim of the arrays".to_owned()).into());
     }
-    if dims.is_empty() || dims.iter().any(|&dim| dim >= least) {
+    let short = sweeps.all.iter().find(|sweep| dims.iter().any(|&dim| dim >= sweep.at.len()));
+    if let Some(short) = short {
         let no = refuse("an array that a sweep writes has fewer dims than are cut".to_owned());
-        let short = sweeps.all.iter().find(|sweep| dims.iter().any(|&dim| dim >= sweep.at.len()));
-        return Err(no.labelled(short.map(|sweep| (session.module.op(sweep.store).span, "this writes it"))).into());
+        return Err(no.label(session.module.op(short.store).span, "this writes it").into());
     }
     Ok(dims)
 }
@@ -213,8 +221,8 @@ fn dim_along(session: &Session<'_>, argument: &Argument, sweeps: &Sweeps<'_>) ->
     for &number in &numbers {
         let Some(id) = bands[number].origin else { continue };
         for sweep in &sweeps.all {
-            let Some(at) = sweep.loops[sweeps.level + 1..].iter().position(|&other| other == id) else { continue };
-            dims.extend((0..sweep.at.len()).filter(|&dim| is_over(&sweep.at[dim], sweeps.level + 1 + at)));
+            let Some(at) = sweep.loops.iter().position(|&other| other == id) else { continue };
+            dims.extend((0..sweep.at.len()).filter(|&dim| sweep.along(dim, sweeps.level) == Some(at)));
         }
     }
     let dims: Vec<usize> = dims.into_iter().collect();
@@ -225,13 +233,6 @@ fn dim_along(session: &Session<'_>, argument: &Argument, sweeps: &Sweeps<'_>) ->
         return Err(NotApplicable::new("no-tile", place, message).into());
     };
     Ok(dim)
-}
-
-/// Is a dim in an expression?
-fn is_over(expr: &AffineExpr, dim: usize) -> bool {
-    let mut is_over = false;
-    expr.walk(&mut |part| is_over |= matches!(part, AffineExpr::Dim(other) if *other as usize == dim));
-    is_over
 }
 
 /// What there is to write.
@@ -254,8 +255,7 @@ fn planned<'a>(
     let mut names = Vec::new();
     for &dim in &tiles.dims {
         let along = sweeps.all.iter().find_map(|sweep| {
-            let at = (sweeps.level + 1..sweep.loops.len()).find(|&at| is_over(&sweep.at[dim], at))?;
-            Some(&*scop.loops[sweep.loops[at]].name)
+            Some(&*scop.loops[sweep.loops[sweep.along(dim, sweeps.level)?]].name)
         });
         let name = fresh(&format!("{}_t", along.unwrap_or("c")), &taken);
         taken.push(name.clone());
@@ -314,7 +314,7 @@ impl TileCells {
         let (m, budget, scop) = (session.module, session.budget, session.scop());
         let name = value_name(m, scop.memory.roots[root].value);
         let buffer = |cells: &Relation, is_local: bool, ending: &str| -> Result<RunBuffer, No> {
-            let sides = BoxSide::all(cells, None, budget).map_err(Refusal::from)?;
+            let sides = BoxSide::all(&cells.intersect_symbols(&scop.context), None, budget).map_err(Refusal::from)?;
             let sides: Option<Vec<BoxSide>> = sides.into_iter().collect();
             let buffer = sides.and_then(|sides| {
                 let dims = (0..sides.len()).map(|side| BufferDim::along(side, &sides)).collect();

@@ -31,6 +31,18 @@ pub struct Sweep {
     pub reads: Vec<Op>,
 }
 
+impl Sweep {
+    /// The first of the loops in space, behind so many others and that in time, that moves the element along a dim, by its place.
+    pub fn along(&self, dim: usize, level: usize) -> Option<usize> {
+        let is_over = |at: &usize| {
+            let mut is_over = false;
+            self.at[dim].walk(&mut |part| is_over |= matches!(part, AffineExpr::Dim(other) if *other as usize == *at));
+            is_over
+        };
+        (level + 1..self.loops.len()).find(is_over)
+    }
+}
+
 /// The sweeps of a loop, and which of them sees what another one left.
 pub struct Sweeps<'m> {
     pub cells: Cells<'m>,
@@ -160,8 +172,9 @@ fn sweep(session: &Session<'_>, statement: &Statement) -> Result<Sweep, No> {
     let no = |op: Op, message: &str| No::from(NotApplicable::new("not-a-sweep", m.op(op).span, message));
     let other = statement.accesses.iter().find(|access| match scop.arrays[access.array] {
         Array::Memory(_) => false,
-        Array::Symbol(_) => access.write,
-        Array::Cell { .. } | Array::World | Array::Console => true,
+        // What may be out of bounds comes behind what may stop the program.
+        Array::Symbol(_) | Array::Console => access.write,
+        Array::Cell { .. } | Array::World => true,
     });
     if let Some(other) = other {
         let message = match scop.arrays[other.array] {

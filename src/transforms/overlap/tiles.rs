@@ -60,7 +60,8 @@ impl Tiles {
             let cells = function(&at, space.num_symbols, sweep.loops.len())?;
             written = written.union(&self.of_block(sweeps, sweep, &cells, budget)?);
         }
-        let sides = BoxSide::all(&written.coalesce(budget)?, Some(&self.blocks), budget)?;
+        let written = written.intersect_symbols(&sweeps.cells.nest.context).coalesce(budget)?;
+        let sides = BoxSide::all(&written, Some(&self.blocks), budget)?;
         let sides: Option<Vec<BoxSide>> = sides.into_iter().collect();
         Ok(sides.map(|sides| {
             self.sides = sides;
