@@ -75,6 +75,9 @@ const MOST_STEPS: i64 = 64;
 /// How many cells a tile has along each dim where nobody says it: of one dim, of two, of more.
 const USUAL: [i64; 3] = [1024, 64, 32];
 
+/// What is copied in so many pieces at most has a nest for each.
+const MOST_PIECES: usize = 8;
+
 /// What the step asks for.
 pub(super) struct WantedTiles<'a> {
     time: &'a Argument,
@@ -268,7 +271,8 @@ fn planned<'a>(
 struct TileCells {
     accesses: Vec<Op>,
     touched: Relation,
-    read: Relation,
+    /// In pieces, each copied by a nest of its own.
+    read: Vec<Relation>,
     left: Relation,
     /// Blocks -> the cells that are left, of all tiles.
     of_block: Relation,
@@ -301,6 +305,12 @@ impl TileCells {
         let left = tiles.owned(&of_block, level)?;
         let of_all = of_block.insert_dims(crate::affine::presburger::DimKind::Domain, level + 1, tiles.dims.len());
         let is_direct = read.intersect(&of_all).is_subset(&left, budget)?;
+        let read = if is_direct { read.make_disjoint(budget)? } else { tiles.filled(sweeps, root, read, session)? };
+        let pieces = read.disjuncts();
+        let read = match pieces.len() {
+            0..=MOST_PIECES => pieces.iter().map(|piece| piece.clone().into()).collect(),
+            _ => vec![read],
+        };
         Ok(TileCells { accesses, touched, read, left, of_block, is_direct })
     }
 

@@ -26,8 +26,9 @@ pub struct TiledArray {
     pub tile: RunBuffer,
     /// What stands for it while other tiles still read it, if they may.
     pub aside: Option<RunBuffer>,
-    /// Tiles -> the cells that are copied in, and back.
-    pub read: Relation,
+    /// Tiles -> the cells that are copied in, in pieces.
+    pub read: Vec<Relation>,
+    /// Tiles -> the cells that are copied back.
     pub left: Relation,
     /// Its accesses in sweeps.
     pub accesses: Vec<Op>,

@@ -1,5 +1,7 @@
 //! The tiles of a block of steps: which instances each runs, which cells it is given, and which it leaves.
 
+use num_bigint::Sign;
+
 use super::halo::{Halo, cone};
 use super::sweeps::{Sweep, Sweeps};
 use crate::affine::expr::AffineExpr;
@@ -10,6 +12,7 @@ use crate::analysis::domain::Loop;
 use crate::emit::side::BoxSide;
 use crate::ir::Op;
 use crate::schedule::legality::JudgeStuck;
+use crate::transforms::session::Session;
 
 /// How a loop in time is cut, and space in each of its blocks. Dims are the loops around, the block, the tile.
 pub struct Tiles {
@@ -143,6 +146,58 @@ impl Tiles {
             left = left.subtract(&inside, budget)?;
         }
         Ok(self.touched(sweeps, (&left, op), budget)?)
+    }
+
+    /// The cells to copy in where no other tile writes them in the meantime: all within the bounds that these have in common, as loops without
+    /// guards copy them. Each of them has to be there, since it is in the type of the array, or the loop touches it.
+    pub fn filled(
+        &self,
+        sweeps: &Sweeps<'_>,
+        root: RootId,
+        read: Relation,
+        session: &Session<'_>,
+    ) -> Result<Relation, JudgeStuck> {
+        let budget = session.budget;
+        if read.disjuncts().len() <= 1 {
+            return Ok(read);
+        }
+        let space = read.space();
+        let mut hull = Relation::universe(space).intersect_domain(&self.all(sweeps.level)?);
+        for basic in read.disjuncts() {
+            let eqs = basic.eqs().into_iter().flat_map(|row| [row.iter().map(|entry| -entry).collect(), row]);
+            for row in eqs.chain(basic.ineqs()) {
+                let (visible, divs) = row.split_at(space.num_columns());
+                let mut half = BasicRelation::universe(space);
+                half.add_ineq_big(visible);
+                let half = Relation::from(half);
+                if divs.iter().all(|entry| entry.sign() == Sign::NoSign) && read.is_subset(&half, budget)? {
+                    hull = hull.intersect(&half);
+                }
+            }
+        }
+        let there = hull.intersect_range(&self.there(sweeps, root, session)?);
+        Ok(if read.is_subset(&there, budget)? { there.make_disjoint(budget)? } else { read })
+    }
+
+    /// Cells of an array that are there.
+    fn there(&self, sweeps: &Sweeps<'_>, root: RootId, session: &Session<'_>) -> Result<Set, JudgeStuck> {
+        let (m, budget) = (session.module, session.budget);
+        let value = session.scop().memory.roots[root].value;
+        let shape = m.ty(value).as_memref().and_then(|memref| memref.shape.clone()).unwrap_or_default();
+        let sizes: Option<Vec<i64>> = shape.iter().map(|size| i64::try_from((*size)?).ok()).collect();
+        let num_symbols = self.blocks.space().num_symbols;
+        if let Some(sizes) = sizes {
+            let ends = |(at, &size): (usize, &i64)| [(dim(at), false), (AffineExpr::Const(size - 1) - dim(at), false)];
+            let rows: Vec<(AffineExpr, bool)> = sizes.iter().enumerate().flat_map(ends).collect();
+            return Ok(within(&Set::universe(Space::set(num_symbols, sizes.len())), &rows)?);
+        }
+        let mut there = Set::empty(Space::set(num_symbols, shape.len()));
+        for op in sweeps.all.iter().flat_map(|sweep| std::iter::once(sweep.store).chain(sweep.reads.iter().copied())) {
+            if sweeps.array_of(op) == root {
+                there = there.union(&sweeps.cells_of(op).range(budget)?).coalesce(budget)?;
+            }
+        }
+        Ok(there)
     }
 
     /// Blocks -> the cells of an array that are written in them and seen later: by another block, behind the loop, or by whoever looks

@@ -277,7 +277,7 @@ impl<'a> Scaffold<'a> {
         accesses: &BTreeMap<Op, Lead>,
         budget: &Budget,
     ) -> Result<Type, Exhausted> {
-        let memory = self.fill(buffer, &cells.read, accesses, budget)?;
+        let memory = self.fill(buffer, std::slice::from_ref(&cells.read), accesses, budget)?;
         for op in self.nest((buffer, memory), &cells.left, CopyDirection::Out, budget)? {
             self.put_behind(op);
         }
@@ -285,11 +285,11 @@ impl<'a> Scaffold<'a> {
         Ok(self.m.ty(memory).clone())
     }
 
-    /// Makes the buffer, fills it with what is read of these cells, and sends the accesses to it.
+    /// Makes the buffer, fills it with what is read of these cells, each piece in loops of its own, and sends the accesses to it.
     pub fn fill(
         &mut self,
         buffer: &RunBuffer,
-        read: &Relation,
+        read: &[Relation],
         accesses: &BTreeMap<Op, Lead>,
         budget: &Budget,
     ) -> Result<Value, Exhausted> {
@@ -297,9 +297,11 @@ impl<'a> Scaffold<'a> {
         for (&op, lead) in accesses {
             self.redirect(op, (buffer, memory), None, lead);
         }
-        for op in self.nest((buffer, memory), read, CopyDirection::In, budget)? {
-            self.m.insert(self.place.block, at, op);
-            at += 1;
+        for piece in read {
+            for op in self.nest((buffer, memory), piece, CopyDirection::In, budget)? {
+                self.m.insert(self.place.block, at, op);
+                at += 1;
+            }
         }
         Ok(memory)
     }
