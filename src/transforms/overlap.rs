@@ -373,12 +373,12 @@ fn made(
 fn told(session: &Session<'_>, number: usize, (tiles, halo): (&Tiles, &Halo)) -> String {
     let sizes: Vec<String> = tiles.sizes.iter().map(i64::to_string).collect();
     let widest = halo.widest(tiles.length).unwrap_or_default();
-    let around: Vec<String> = widest.iter().map(|[below, above]| format!("{below} and {above}")).collect();
+    let around: Vec<String> = widest.iter().map(|[below, above]| format!("({below} + {above})")).collect();
     format!(
-        "{} runs in blocks of {} steps, in tiles of {} cells that compute up to {} cells around them again",
+        "{} runs in blocks of {} steps, in tiles of {} cells with a halo of {}",
         session.label(number),
         tiles.length,
         sizes.join(" x "),
-        around.join(", ")
+        around.join(" x ")
     )
 }

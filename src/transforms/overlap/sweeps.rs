@@ -91,11 +91,11 @@ impl<'m> Sweeps<'m> {
             let (op, id) = (access.op, access.array.root());
             let name = value_name(m, memory.roots[id].value);
             let refuse = |code, message: String| NotApplicable::new(code, m.op(op).span, message);
+            if let Some(&other) = self.arrays.iter().find(|&&other| memory.overlap(id, other) == Overlap::Maybe) {
+                let message = format!("{name} may be {}, which a sweep writes", value_name(m, memory.roots[other].value));
+                return Err(refuse("overlapping-memory", message).into());
+            }
             if !self.arrays.contains(&id) {
-                if self.arrays.iter().any(|&other| memory.overlap(id, other) == Overlap::Maybe) {
-                    let message = format!("{name} may be memory that a sweep writes");
-                    return Err(refuse("overlapping-memory", message).into());
-                }
                 continue;
             }
             if memory.roots[id].depth() > 0 {
