@@ -9,8 +9,8 @@
 //! temporary, two that take turns, or several fields. A tile is a box of cells, of the arrays' dims that are cut: all of them, or those
 //! that loops are named of, `overlap(%t,%i;4,512)` those along which `%i` writes. It has 1024 cells along one dim, 64 along each of two, 32 along each of
 //! three or more, or as many as stand behind the number of steps: `overlap(%t;4,32,64)`. At the beginning of a block it copies what it reads, of its own
-//! cells and of those around them. Then it runs the steps, each for as many cells around its own as the later ones need, and nothing where no array has cells. The
-//! last block has as many steps as are left.
+//! cells and of those around them. Then it runs the steps, each for as many cells around its own as the later ones need. The last block has as
+//! many steps as are left.
 //!
 //! How far the halo goes follows from the flow of values alone (`docs/algorithms/overlap.md`): what it needs of the sweep before, for each flow from sweep to sweep
 //! and each number of steps that it goes. So instances near the borders of tiles run several times, each on memory of its own, and tiles
@@ -113,7 +113,11 @@ pub(super) fn wanted(step: &Step) -> Result<WantedTiles<'_>, UsageError> {
     let mut is_local = false;
     for option in step.groups.iter().skip(2).flatten() {
         if !LOCAL.contains(&&*option.text) {
-            return Err(UsageError::listing(option.span, "overlap knows no such option", LOCAL.map(String::from).to_vec()));
+            return Err(UsageError::listing(
+                option.span,
+                "overlap knows no such option",
+                LOCAL.map(String::from).to_vec(),
+            ));
         }
         is_local = true;
     }
@@ -158,16 +162,24 @@ fn tiles(
     let looped = &scop.loops[sweeps.looped];
     let apart = product(wanted.length, looped.step).filter(|_| looped.exact && looped.counted);
     let Some(apart) = apart else {
-        return Err(refuse("not-a-block", format!("which steps {label} takes is not known, or they are too far apart")));
+        return Err(refuse(
+            "not-a-block",
+            format!("which steps {label} takes is not known, or they are too far apart"),
+        ));
     };
-    let blocks = tiles::blocks(looped, &place.home.domain, apart).map_err(|error| Refusal::from(JudgeStuck::from(error)))?;
+    let blocks =
+        tiles::blocks(looped, &place.home.domain, apart).map_err(|error| Refusal::from(JudgeStuck::from(error)))?;
     let Some(blocks) = blocks else {
-        return Err(refuse("not-a-block", format!("{label} starts at the greatest of several numbers: blocks have no start")));
+        return Err(refuse(
+            "not-a-block",
+            format!("{label} starts at the greatest of several numbers: blocks have no start"),
+        ));
     };
     let dims = dims(session, wanted, (sweeps, place))?;
     let usual = USUAL[dims.len().clamp(1, USUAL.len()) - 1];
     let sizes = if wanted.sizes.is_empty() { vec![usual; dims.len()] } else { wanted.sizes.clone() };
-    let tiles = Tiles { op: place.op, length: wanted.length, step: looped.step, dims, sizes, sides: Vec::new(), blocks };
+    let tiles =
+        Tiles { op: place.op, length: wanted.length, step: looped.step, dims, sizes, sides: Vec::new(), blocks };
     let tiles = tiles.with_sides(sweeps, session.budget).map_err(Refusal::from)?;
     tiles.ok_or_else(|| {
         let message = format!("the cells that a block of {label} writes lie in no box, whatever the sizes are");
@@ -184,7 +196,10 @@ fn dims(
 ) -> Result<Vec<usize>, No> {
     let dims: Vec<usize> = match wanted.space {
         [] => {
-            let all = sweeps.all.iter().flat_map(|sweep| (0..sweep.at.len()).filter(|&dim| sweep.along(dim, sweeps.level).is_some()));
+            let all = sweeps
+                .all
+                .iter()
+                .flat_map(|sweep| (0..sweep.at.len()).filter(|&dim| sweep.along(dim, sweeps.level).is_some()));
             let all: BTreeSet<usize> = all.collect();
             let count = if wanted.sizes.is_empty() { all.len() } else { wanted.sizes.len() };
             all.into_iter().take(count).collect()
@@ -194,7 +209,9 @@ fn dims(
     let refuse = |message: String| NotApplicable::new("no-tile", session.module.op(place.op).span, message);
     if dims.is_empty() || dims.len() < wanted.sizes.len() {
         let count = dims.len();
-        return Err(refuse(format!("the loops inside write along {count} dims of the arrays: no more can be cut")).into());
+        return Err(
+            refuse(format!("the loops inside write along {count} dims of the arrays: no more can be cut")).into()
+        );
     }
     if (0..dims.len()).any(|at| dims[..at].contains(&dims[at])) {
         return Err(refuse("two of these loops write along one dim of the arrays".to_owned()).into());
@@ -257,9 +274,8 @@ fn planned<'a>(
     let mut taken: Vec<String> = taken.into_iter().chain([of_time.clone()]).collect();
     let mut names = Vec::new();
     for &dim in &tiles.dims {
-        let along = sweeps.all.iter().find_map(|sweep| {
-            Some(&*scop.loops[sweep.loops[sweep.along(dim, sweeps.level)?]].name)
-        });
+        let along =
+            sweeps.all.iter().find_map(|sweep| Some(&*scop.loops[sweep.loops[sweep.along(dim, sweeps.level)?]].name));
         let name = fresh(&format!("{}_t", along.unwrap_or("c")), &taken);
         taken.push(name.clone());
         names.push(name);
@@ -288,7 +304,8 @@ impl TileCells {
     ) -> Result<TileCells, JudgeStuck> {
         let (budget, level) = (session.budget, sweeps.level);
         let (mut accesses, mut touched, mut read) = (Vec::new(), None::<Relation>, None::<Relation>);
-        let plus = |known: Option<Relation>, more: Relation| Some(known.map_or(more.clone(), |known| known.union(&more)));
+        let plus =
+            |known: Option<Relation>, more: Relation| Some(known.map_or(more.clone(), |known| known.union(&more)));
         for (sweep, runs) in sweeps.all.iter().zip(runs) {
             let all = std::iter::once(sweep.store).chain(sweep.reads.iter().copied());
             for op in all.filter(|&op| sweeps.array_of(op) == root) {

@@ -45,15 +45,17 @@ const FAR: i8 = 2;
 
 fn sweep() -> impl Strategy<Value = DrawnSweep> {
     let read = (0..3_u8, [-FAR..=FAR, -FAR..=FAR]);
-    (0..3_u8, [0..2_u8, 0..2_u8], prop::collection::vec(read, 1..4))
-        .prop_map(|(target, ends, reads)| DrawnSweep { target, ends, reads })
+    (0..3_u8, [0..2_u8, 0..2_u8], prop::collection::vec(read, 1..4)).prop_map(|(target, ends, reads)| DrawnSweep {
+        target,
+        ends,
+        reads,
+    })
 }
 
 fn stencil() -> impl Strategy<Value = DrawnStencil> {
     let steps = (prop::option::of(0..7_u8), 1..3_u8);
-    (any::<bool>(), prop::collection::vec(sweep(), 1..4), steps, 1..5_u8, [1..6_u8, 1..6_u8]).prop_map(
-        |(is_flat, sweeps, steps, block, tile)| DrawnStencil { is_flat, sweeps, steps, block, tile },
-    )
+    (any::<bool>(), prop::collection::vec(sweep(), 1..4), steps, 1..5_u8, [1..6_u8, 1..6_u8])
+        .prop_map(|(is_flat, sweeps, steps, block, tile)| DrawnStencil { is_flat, sweeps, steps, block, tile })
 }
 
 impl DrawnStencil {
@@ -71,7 +73,8 @@ impl DrawnStencil {
             let first = FAR as u8 + one.ends[0];
             let last = FAR as u8 + one.ends[1];
             let ivs: &[&str] = if self.is_flat { &["%i"] } else { &["%i", "%j"] };
-            ivs.iter().for_each(|iv| writeln!(text, "affine.for {iv} = {first} to #less{last}()[%n] {{").expect("text"));
+            ivs.iter()
+                .for_each(|iv| writeln!(text, "affine.for {iv} = {first} to #less{last}()[%n] {{").expect("text"));
             for (number, (array, [i, j])) in one.reads.iter().enumerate() {
                 let [i, j] = if *array == one.target { [0, 0] } else { [*i, *j] };
                 let at = if self.is_flat { format!("%i + {i}") } else { format!("%i + {i}, %j + {j}") };

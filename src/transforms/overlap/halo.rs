@@ -168,9 +168,12 @@ impl Pair<'_> {
             if apart.is_empty(budget).map_err(Refusal::from)? {
                 continue;
             }
-            let reach = (0..self.tiles.dims.len()).map(|dim| self.reach(&apart, dim, budget)).collect::<Result<Vec<_>, No>>()?;
+            let reach = (0..self.tiles.dims.len())
+                .map(|dim| self.reach(&apart, dim, budget))
+                .collect::<Result<Vec<_>, No>>()?;
             if source == target && steps == 0 && reach.iter().any(|sides| *sides != [0, 0]) {
-                let message = "a sweep reads what it has written in the same step: each tile would need all cells before its own";
+                let message =
+                    "a sweep reads what it has written in the same step: each tile would need all cells before its own";
                 return Err(self.refuse("carried-in-space", message.to_owned()));
             }
             edges.push(HaloEdge { source, target, steps, reach });
@@ -237,7 +240,8 @@ pub fn cone(halo: &Halo, tiles: &Tiles, (sweep, at): (usize, &[AffineExpr]), lev
     let (block, time) = (dim(level), dim(level + 1 + count));
     // Not more than the widest side times the step, which was asked for.
     let left = block + (tiles.length - 1) * tiles.step - time;
-    let place = |number: u32| if (number as usize) < level { dim(number as usize) } else { dim(number as usize + 1 + count) };
+    let place =
+        |number: u32| if (number as usize) < level { dim(number as usize) } else { dim(number as usize + 1 + count) };
     let mut rows = Vec::new();
     for (k, &of) in tiles.dims.iter().enumerate() {
         let cell = at[of].replace(&place, &AffineExpr::Symbol);

@@ -67,7 +67,8 @@ impl<'m> Sweeps<'m> {
         let all = sweeps(session, looped)?;
         let arrays: BTreeSet<RootId> = all.iter().map(|sweep| sweep.root).collect();
         let outliving = arrays.iter().filter(|&&root| cells.memory.outlives(root));
-        let ends = outliving.enumerate().filter_map(|(number, &root)| cells.at_end(root, cells.accesses.len() + number));
+        let ends =
+            outliving.enumerate().filter_map(|(number, &root)| cells.at_end(root, cells.accesses.len() + number));
         let dependences = cells.dependences(ends.collect()).map_err(Refusal::from)?;
         let flows = cells.flows(&dependences).map_err(Refusal::from)?;
         let numbers = cells.accesses.iter().enumerate().map(|(number, access)| (access.op, number)).collect();
@@ -92,7 +93,8 @@ impl<'m> Sweeps<'m> {
             let name = value_name(m, memory.roots[id].value);
             let refuse = |code, message: String| NotApplicable::new(code, m.op(op).span, message);
             if let Some(&other) = self.arrays.iter().find(|&&other| memory.overlap(id, other) == Overlap::Maybe) {
-                let message = format!("{name} may be {}, which a sweep writes", value_name(m, memory.roots[other].value));
+                let message =
+                    format!("{name} may be {}, which a sweep writes", value_name(m, memory.roots[other].value));
                 return Err(refuse("overlapping-memory", message).into());
             }
             if !self.arrays.contains(&id) {
@@ -178,8 +180,12 @@ fn sweep(session: &Session<'_>, statement: &Statement) -> Result<Sweep, No> {
     });
     if let Some(other) = other {
         let message = match scop.arrays[other.array] {
-            Array::World | Array::Console => "this may do anything: it is not known what a tile would have to run again",
-            _ => "this hands a value on to other statements: a tile runs sweeps, each of which computes elements of memory",
+            Array::World | Array::Console => {
+                "this may do anything: it is not known what a tile would have to run again"
+            }
+            _ => {
+                "this hands a value on to other statements: a tile runs sweeps, each of which computes elements of memory"
+            }
         };
         return Err(no(other.op, message));
     }

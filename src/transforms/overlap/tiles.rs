@@ -117,24 +117,14 @@ impl Tiles {
     }
 
     /// Tiles -> the cells of an access in what they run.
-    pub fn touched(
-        &self,
-        sweeps: &Sweeps<'_>,
-        (runs, op): (&Set, Op),
-        budget: &Budget,
-    ) -> Result<Relation, Exhausted> {
+    pub fn touched(&self, sweeps: &Sweeps<'_>, (runs, op): (&Set, Op), budget: &Budget) -> Result<Relation, Exhausted> {
         let (level, count) = (sweeps.level, self.dims.len());
         let cells = sweeps.cells_of(op).insert_dims(DimKind::Domain, level, 1 + count).intersect_domain(runs);
         cells.project_out_domain(level + 1 + count, runs.space().num_range - level - 1 - count, budget)
     }
 
     /// Tiles -> the cells of which a read sees what was there before the block.
-    pub fn read(
-        &self,
-        sweeps: &Sweeps<'_>,
-        (runs, op): (&Set, Op),
-        budget: &Budget,
-    ) -> Result<Relation, JudgeStuck> {
+    pub fn read(&self, sweeps: &Sweeps<'_>, (runs, op): (&Set, Op), budget: &Budget) -> Result<Relation, JudgeStuck> {
         let (level, count) = (sweeps.level, self.dims.len());
         let mut left = runs.clone();
         for flow in sweeps.into(op).filter(|flow| flow.exact && sweeps.writer(flow.source).is_some()) {
@@ -205,7 +195,8 @@ impl Tiles {
     /// write of the block in any case.
     pub fn left(&self, sweeps: &Sweeps<'_>, root: RootId, budget: &Budget) -> Result<Relation, JudgeStuck> {
         let (mut written, mut seen): (Option<Relation>, Option<Relation>) = (None, None);
-        let plus = |known: Option<Relation>, more: Relation| Some(known.map_or(more.clone(), |known| known.union(&more)));
+        let plus =
+            |known: Option<Relation>, more: Relation| Some(known.map_or(more.clone(), |known| known.union(&more)));
         for sweep in sweeps.all.iter().filter(|sweep| sweep.root == root) {
             let cells = sweeps.cells_of(sweep.store);
             written = plus(written, self.of_block(sweeps, sweep, cells, budget)?);
@@ -214,8 +205,7 @@ impl Tiles {
             let inner = sweep.loops.len() - sweeps.level;
             seen = plus(seen, cells.project_out_domain(sweeps.level + 1, inner, budget)?);
         }
-        let [written, seen] =
-            [written, seen].map(|cells| cells.expect("a sweep writes the array").coalesce(budget));
+        let [written, seen] = [written, seen].map(|cells| cells.expect("a sweep writes the array").coalesce(budget));
         let (written, seen) = (written?, seen?);
         Ok(if seen.disjuncts().len() <= written.disjuncts().len() { seen } else { written })
     }

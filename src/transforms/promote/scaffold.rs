@@ -433,7 +433,8 @@ impl<'a> Scaffold<'a> {
         let mut inputs = MapOperands::default();
         let mut from_start = Vec::new();
         for (expr, side) in map.results.iter().zip(&buffer.sides) {
-            let Ok(expr) = inputs.over(expr, |dim| dims[dim as usize], |symbol| Ok::<_, Infallible>(symbols[symbol as usize]));
+            let Ok(expr) =
+                inputs.over(expr, |dim| dims[dim as usize], |symbol| Ok::<_, Infallible>(symbols[symbol as usize]));
             from_start.push(expr - self.place.expr_over(self.scop, &mut inputs, &side.start, &[]));
         }
         let mut exprs = Vec::new();

@@ -92,4 +92,4 @@ func.func @f(%A: memref<100xf64>, %B: memref<100xf64>) {
 //| @f: storage: %A_buf, memref<48xf64>, 384 bytes, holds a tile of %A and what is around it
 //| @f: storage: %A_new, memref<98xf64>, 784 bytes, holds what a block of %t leaves in %A
 //| @f: storage: %B_buf, memref<46xf64>, 368 bytes, holds a tile of %B and what is around it
-//| @f: %t runs in blocks of 4 steps, in tiles of 32 cells that compute up to 7 and 7 cells around them again
+//| @f: %t runs in blocks of 4 steps, in tiles of 32 cells with a halo of (7 + 7)

@@ -31,14 +31,11 @@ func.func @f(%A: memref<?x?xf64>, %B: memref<?x?xf64>, %n: index, %steps: index)
   return
 }
 
-//| refused: which write this sees is not known exactly [unknown-flow]
-//|   --> overlap_alias_refused.mlir:8:14
-//|    |
-//|  8 |         %a = affine.load %A[%i - 1, %j] : memref<?x?xf64>
-//|    |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//| ...
-//| 15 |         affine.store %g, %B[%i, %j] : memref<?x?xf64>
-//|    |         --------------------------------------------- this writes what is read
-//|    |
-//|    = help: try: without --may-alias
+//| refused: %A may be %B, which a sweep writes [overlapping-memory]
+//|  --> overlap_alias_refused.mlir:8:14
+//|   |
+//| 8 |         %a = affine.load %A[%i - 1, %j] : memref<?x?xf64>
+//|   |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: without --may-alias
 //| exit code 1

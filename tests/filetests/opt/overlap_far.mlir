@@ -64,4 +64,4 @@ func.func @f(%A: memref<40x100xf64>) {
 //|   }
 //| }
 //| @f: storage: %A_buf, memref<13x24xf64>, 2496 bytes, holds a tile of %A and what is around it
-//| @f: %t runs in blocks of 3 steps, in tiles of 16 cells that compute up to 4 and 0 cells around them again
+//| @f: %t runs in blocks of 3 steps, in tiles of 16 cells with a halo of (4 + 0)

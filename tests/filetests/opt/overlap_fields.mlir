@@ -196,4 +196,4 @@ func.func @f(%ex: memref<24x20xf64>, %ey: memref<24x20xf64>, %hz: memref<24x20xf
 //| @f: storage: %ey_new, memref<24x20xf64>, 3840 bytes, holds what a block of %t leaves in %ey
 //| @f: storage: %hz_buf, memref<12x20xf64>, 1920 bytes, holds a tile of %hz and what is around it
 //| @f: storage: %hz_new, memref<23x19xf64>, 3496 bytes, holds what a block of %t leaves in %hz
-//| @f: %t runs in blocks of 2 steps, in tiles of 8 x 16 cells that compute up to 1 and 2, 1 and 2 cells around them again
+//| @f: %t runs in blocks of 2 steps, in tiles of 8 x 16 cells with a halo of (1 + 2) x (1 + 2)

@@ -85,4 +85,4 @@ func.func @f(%A: memref<100xf64>) {
 //| @f: storage: %A_buf, memref<24xf64>, 192 bytes, holds a tile of %A and what is around it
 //| @f: storage: %A_new, memref<96xf64>, 768 bytes, holds what a block of %t leaves in %A
 //| @f: storage: %B_buf, memref<22xf64>, 176 bytes, holds a tile of %B and what is around it
-//| @f: %t runs in blocks of 2 steps, in tiles of 16 cells that compute up to 3 and 3 cells around them again
+//| @f: %t runs in blocks of 2 steps, in tiles of 16 cells with a halo of (3 + 3)

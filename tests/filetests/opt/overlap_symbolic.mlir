@@ -106,7 +106,7 @@ func.func @f(%A: memref<?xf64>, %B: memref<?xf64>, %n: index, %steps: index) {
 //| @f: storage: %A_buf, memref<48xf64>, 384 bytes, holds a tile of %A and what is around it
 //| @f: storage: %A_new, memref<?xf64>, 8 * (%n - 2) bytes, holds what a block of %t leaves in %A
 //| @f: storage: %B_buf, memref<46xf64>, 368 bytes, holds a tile of %B and what is around it
-//| @f: %t runs in blocks of 4 steps, in tiles of 32 cells that compute up to 7 and 7 cells around them again
+//| @f: %t runs in blocks of 4 steps, in tiles of 32 cells with a halo of (7 + 7)
 //| @f: 1 nest; the model takes %n = 160, %steps = 160, 2 processors of 3 GHz
 //|   S0 to S11: %t_t > { %i_t parallel > { %A_in0; %A_in0; %t > { %i; %i }; %A_out0; 1 more }; %i_t parallel > %A_back0 }
 //|     bands      (%t_t) (%i_t@0) (%A_in0@0) (%A_in0@1) (%t) (%i@0) (%i@1) (%A_out0) (%B_out0) (%i_t@1 %A_back0)

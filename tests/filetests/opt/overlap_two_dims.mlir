@@ -183,4 +183,4 @@ func.func @f(%A: memref<?x?xf64>, %B: memref<?x?xf64>, %n: index, %steps: index)
 //| @f: storage: %A_buf, memref<24x40xf64>, 7680 bytes, holds a tile of %A and what is around it
 //| @f: storage: %A_new, memref<?x?xf64>, 8 * (%n - 2) * (%n - 2) bytes, holds what a block of %t leaves in %A
 //| @f: storage: %B_buf, memref<22x38xf64>, 6688 bytes, holds a tile of %B and what is around it
-//| @f: %t runs in blocks of 2 steps, in tiles of 16 x 32 cells that compute up to 3 and 3, 3 and 3 cells around them again
+//| @f: %t runs in blocks of 2 steps, in tiles of 16 x 32 cells with a halo of (3 + 3) x (3 + 3)
