@@ -9,8 +9,8 @@
 //! temporary, two that take turns, or several fields. A tile is a box of cells, of the arrays' dims that are cut: all of them, or those
 //! that loops are named of, `overlap(%t,%i;4,512)` those along which `%i` writes. It has 1024 cells along one dim, 64 along each of two, 32 along each of
 //! three or more, or as many as stand behind the number of steps: `overlap(%t;4,32,64)`. At the beginning of a block it copies what it reads, of its own
-//! cells and of those around them. Then it runs the steps, each for as many cells around its own as the later ones need. The last block has as
-//! many steps as are left.
+//! cells and of those around them. Then it runs the steps, each for as many cells around its own as the later ones need. A last block of
+//! fewer steps has loops of its own.
 //!
 //! How far the halo goes follows from the flow of values alone (`docs/algorithms/overlap.md`): what it needs of the sweep before, for each flow from sweep to sweep
 //! and each number of steps that it goes. So instances near the borders of tiles run several times, each on memory of its own, and tiles
@@ -44,26 +44,32 @@ mod halo;
 mod sweeps;
 mod tiles;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::Options;
 use super::images::images;
 use super::loops::{LARGEST, fresh, product};
+use super::parts::{in_order, renamed};
 use super::pipeline::{Argument, LoopRef, Step, UsageError};
 use super::promote::scaffold::{BufferDim, RunBuffer};
 use super::promote::{self, LOCAL, Request, RunPlace};
 use super::rewrite::{Made, Regrouped, Rewritten};
 use super::session::{No, Session};
 use crate::affine::dialect::AffineForOp;
-use crate::affine::presburger::Relation;
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::{DimKind, Relation, Set, Space};
 use crate::analysis::alias::RootId;
 use crate::analysis::domain::LoopId;
 use crate::analysis::names::value_name;
+use crate::analysis::scop::{Scop, WithinSet};
 use crate::emit::Emitted;
 use crate::emit::side::BoxSide;
 use crate::ir::Op;
 use crate::schedule::legality::JudgeStuck;
+use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal};
+use crate::schedule::tree::{Band, Node, Tree};
 use build::{Plan, TiledArray, WrittenTiles};
 use halo::Halo;
 use sweeps::Sweeps;
@@ -135,13 +141,45 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let halo = Halo::of(session, &sweeps, &tiles)?;
     let plan = planned(session, (&wanted, &place), (&sweeps, &tiles, &halo))?;
     let written = plan.build(session.module.clone(), &place, session.budget).map_err(Refusal::from)?;
-    let (emitted, scop) = promote::written(session, (&written.module, &written.copies), options.may_alias)?;
+    let (scop, tree) = promote::read_again(session, (&written.module, &written.copies), options.may_alias)?;
+    let (scop, tree) = last_apart(session, (&written, &tiles), (scop, tree))?;
+    let emitted = super::rewrite::written(&written.module, &scop, &tree, session.budget)?;
     let images = images(session, (&written.moved, &written.loops), (&emitted, &scop));
     let made = made(session, (&plan, &written, &place), &session.label(number));
     let report = vec![told(session, number, (&tiles, &halo))];
     let module = emitted.module.clone();
     let regrouped = Some(Regrouped { emitted: Emitted { images, ..emitted }, given_up: BTreeSet::new() });
     Ok(Rewritten { module, made, report, regrouped, proved: None })
+}
+
+/// The last block in loops of its own, where it may have fewer steps than others: these have a number of steps that is known, and what is left of it was
+/// computed in another step than what is left of others, so that the two are looked at one by one.
+fn last_apart(
+    session: &Session<'_>,
+    (written, tiles): (&WrittenTiles, &Tiles),
+    (scop, tree): (Scop, Tree),
+) -> Result<(Scop, Tree), No> {
+    let is_of_blocks = |band: &&Band| band.origin.is_some_and(|id| scop.loops[id].op == written.blocks);
+    let Some(number) = tree.bands().iter().position(|band| is_of_blocks(&band)) else { return Ok((scop, tree)) };
+    let band = tree.bands()[number].clone();
+    let looped = &scop.loops[band.origin.expect("a loop of the text")];
+    let depth = looped.depth();
+    let first = AffineExpr::Dim(depth as u32);
+    let last = first + (tiles.length - 1) * tiles.step + 1;
+    let rows: Vec<(AffineExpr, bool)> = looped.upper.iter().map(|end| (end.clone() - last.clone(), false)).collect();
+    let all = Set::universe(Space::set(scop.symbols.len(), depth + 1));
+    let full = tiles::within(&all, &rows).map_err(|error| Refusal::from(JudgeStuck::from(error)))?;
+    let times: Vec<AffineExpr> = (0..=depth).map(|at| AffineExpr::Dim(at as u32)).collect();
+    let within = |id| (id, WithinSet { times: times.clone(), points: full.clone() });
+    let inside = band.body.statements().into_iter().map(within).collect();
+    let program = Program { scop: Arc::new(scop), dependences: Arc::default(), updates: Arc::default() };
+    let split = program.split(inside, BTreeMap::new(), session.budget).map_err(Refusal::from)?;
+    let split = split.expect("an induction variable is affine");
+    let node = Node::Band(Arc::new(band));
+    let mut taken = tree.bands().iter().map(|band| band.name.to_string()).collect();
+    let others = renamed(split.elsewhere(&node), &mut taken, &|_| true);
+    let tree = split.program.replace(&tree, number, &in_order([split.here(&node), others]));
+    Ok((Arc::unwrap_or_clone(split.program.scop), tree))
 }
 
 /// The tiles, of which dims and where.
@@ -300,7 +338,7 @@ impl TileCells {
     fn of(
         session: &Session<'_>,
         root: RootId,
-        (sweeps, tiles, runs): (&Sweeps<'_>, &Tiles, &[crate::affine::presburger::Set]),
+        (sweeps, tiles, runs): (&Sweeps<'_>, &Tiles, &[Set]),
     ) -> Result<TileCells, JudgeStuck> {
         let (budget, level) = (session.budget, sweeps.level);
         let (mut accesses, mut touched, mut read) = (Vec::new(), None::<Relation>, None::<Relation>);
@@ -320,7 +358,7 @@ impl TileCells {
         let read = read.map_or_else(|| Ok(Relation::empty(touched.space())), |read| read.coalesce(budget))?;
         let of_block = tiles.left(sweeps, root, budget)?;
         let left = tiles.owned(&of_block, level)?;
-        let of_all = of_block.insert_dims(crate::affine::presburger::DimKind::Domain, level + 1, tiles.dims.len());
+        let of_all = of_block.insert_dims(DimKind::Domain, level + 1, tiles.dims.len());
         let is_direct = read.intersect(&of_all).is_subset(&left, budget)?;
         let read = if is_direct { read.make_disjoint(budget)? } else { tiles.filled(sweeps, root, read, session)? };
         let pieces = read.disjuncts();

@@ -51,7 +51,9 @@ pub struct WrittenTiles {
     pub module: Module,
     /// What runs for other iterations than the text says yet.
     pub copies: Vec<Copy>,
-    /// The loops that are new.
+    /// The loop over blocks.
+    pub blocks: Op,
+    /// All loops that are new.
     pub loops: FxHashSet<Op>,
     /// For each access of a tile the one that it was.
     pub moved: FxHashMap<Op, Op>,
@@ -123,7 +125,7 @@ impl Plan<'_> {
             copies.push((store.expect("a sweep writes to its tile"), self.runs[number].clone()));
         }
         let memories = memories.into_iter().zip(asides).collect();
-        Ok(WrittenTiles { module: m, copies, loops, moved, memories, ivs: place.ivs.clone() })
+        Ok(WrittenTiles { module: m, copies, blocks: blocks.op(), loops, moved, memories, ivs: place.ivs.clone() })
     }
 
     /// The loop over blocks, which takes the first step of each, and the upper end of the loop in time.

@@ -25,16 +25,20 @@ func.func @f(%A: memref<100xf64>) {
 }
 
 //| #map = affine_map<(d0) -> (d0)>
-//| #map1 = affine_map<(d0) -> (d0 + 5)>
+//| #map1 = affine_map<(d0) -> (d0 + 4)>
 //| #map2 = affine_map<(d0) -> (0, d0 - 4)>
 //| #map3 = affine_map<(d0) -> (100, d0 + 20)>
-//| #map4 = affine_map<(d0, d1) -> (d0 + 2, d1 + 5)>
+//| #map4 = affine_map<(d0) -> (d0 + 2)>
 //| #map5 = affine_map<(d0, d1, d2) -> (d0 + d1 * 2 - d2 * 2 - 3, 1)>
 //| #map6 = affine_map<(d0, d1, d2) -> (d0 * 2 + d1 - d2 * 2 + 19, 99)>
 //| #map7 = affine_map<(d0, d1, d2) -> (d0 + d1 * 2 - d2 * 2 - 2, 2)>
 //| #map8 = affine_map<(d0, d1, d2) -> (d0 * 2 + d1 - d2 * 2 + 18, 98)>
 //| #map9 = affine_map<(d0) -> (d0, 2)>
 //| #map10 = affine_map<(d0) -> (d0 + 16, 98)>
+//| #map11 = affine_map<(d0) -> (d0 - 3, 1)>
+//| #map12 = affine_map<(d0) -> (d0 + 19, 99)>
+//| #map13 = affine_map<(d0) -> (d0 - 2, 2)>
+//| #map14 = affine_map<(d0) -> (d0 + 18, 98)>
 //| module {
 //|   func.func @f(%A: memref<100xf64>) {
 //|     %B = memref.alloc() : memref<100xf64>
@@ -48,7 +52,7 @@ func.func @f(%A: memref<100xf64>) {
 //|             %0 = affine.load %A[%A_in0] : memref<100xf64>
 //|             affine.store %0, %A_buf[%A_in0 - (%i_t - 4)] : memref<24xf64>
 //|           }
-//|           affine.for %t = #map(%t_t) to min #map4(%t_t, %r) {
+//|           affine.for %t = #map(%t_t) to #map4(%t_t) {
 //|             affine.for %i = max #map5(%i_t, %t, %t_t) to min #map6(%t_t, %i_t, %t) {
 //|               %a = affine.load %A_buf[%i - %i_t + 3] : memref<24xf64>
 //|               %b = affine.load %A_buf[%i - %i_t + 5] : memref<24xf64>
@@ -74,6 +78,38 @@ func.func @f(%A: memref<100xf64>) {
 //|             %0 = affine.load %A_new[%A_back0 - 2] : memref<96xf64>
 //|             affine.store %0, %A[%A_back0] : memref<100xf64>
 //|           }
+//|         }
+//|       }
+//|       affine.parallel (%i_t_1) = (1) to (99) step (16) {
+//|         %B_buf = memref.alloc() : memref<22xf64>
+//|         %A_buf = memref.alloc() : memref<24xf64>
+//|         affine.for %A_in0_1 = max #map2(%i_t_1) to min #map3(%i_t_1) {
+//|           %0 = affine.load %A[%A_in0_1] : memref<100xf64>
+//|           affine.store %0, %A_buf[%A_in0_1 - (%i_t_1 - 4)] : memref<24xf64>
+//|         }
+//|         affine.for %i_1 = max #map11(%i_t_1) to min #map12(%i_t_1) {
+//|           %a = affine.load %A_buf[%i_1 - %i_t_1 + 3] : memref<24xf64>
+//|           %b = affine.load %A_buf[%i_1 - %i_t_1 + 5] : memref<24xf64>
+//|           %s = arith.addf %a, %b : f64
+//|           affine.store %s, %B_buf[%i_1 - %i_t_1 + 3] : memref<22xf64>
+//|         }
+//|         affine.for %i_2 = max #map13(%i_t_1) to min #map14(%i_t_1) {
+//|           %a = affine.load %B_buf[%i_2 - %i_t_1 + 2] : memref<22xf64>
+//|           %b = affine.load %B_buf[%i_2 - %i_t_1 + 4] : memref<22xf64>
+//|           %s = arith.addf %a, %b : f64
+//|           affine.store %s, %A_buf[%i_2 - %i_t_1 + 4] : memref<24xf64>
+//|         }
+//|         affine.for %A_out0_1 = max #map9(%i_t_1) to min #map10(%i_t_1) {
+//|           %0 = affine.load %A_buf[%A_out0_1 - (%i_t_1 - 4)] : memref<24xf64>
+//|           affine.store %0, %A_new[%A_out0_1 - 2] : memref<96xf64>
+//|         }
+//|         memref.dealloc %A_buf : memref<24xf64>
+//|         memref.dealloc %B_buf : memref<22xf64>
+//|       }
+//|       affine.parallel (%i_t_2) = (1) to (99) step (16) {
+//|         affine.for %A_back0_1 = max #map9(%i_t_2) to min #map10(%i_t_2) {
+//|           %0 = affine.load %A_new[%A_back0_1 - 2] : memref<96xf64>
+//|           affine.store %0, %A[%A_back0_1] : memref<100xf64>
 //|         }
 //|       }
 //|       memref.dealloc %A_new : memref<96xf64>
