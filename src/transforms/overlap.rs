@@ -8,7 +8,7 @@
 //! It is for a loop whose body is *sweeps*: statements that each compute one element of memory, in loops beside each other, of one array and a
 //! temporary, two that take turns, or several fields. A tile is a box of cells, of the arrays' dims that are cut: all of them, or those
 //! that loops are named of, `overlap(%t,%i;4,512)` those along which `%i` writes. It has 1024 cells along one dim, 64 along each of two, 32 along each of
-//! three or more, or as many as stand behind the number of steps: `overlap(%t;4,32,64)`. At the beginning of a block it copies what it reads, of its own
+//! three or more, or as many as sizes behind the number of steps say, which are of the first dims where no loops are named: `overlap(%t;4,32,64)`. At the beginning of a block it copies what it reads, of its own
 //! cells and of those around them. Then it runs the steps, each for as many cells around its own as the later ones need. A last block of
 //! fewer steps has loops of its own.
 //!
@@ -70,7 +70,7 @@ use crate::schedule::legality::JudgeStuck;
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::tree::{Band, Node, Tree};
-use build::{Plan, TiledArray, WrittenTiles};
+use build::{TilePlan, TiledArray, WrittenTiles};
 use halo::Halo;
 use sweeps::Sweeps;
 use tiles::Tiles;
@@ -160,7 +160,7 @@ fn last_apart(
     (scop, tree): (Scop, Tree),
 ) -> Result<(Scop, Tree), No> {
     let is_of_blocks = |band: &&Band| band.origin.is_some_and(|id| scop.loops[id].op == written.blocks);
-    let Some(number) = tree.bands().iter().position(|band| is_of_blocks(&band)) else { return Ok((scop, tree)) };
+    let Some(number) = tree.bands().iter().position(is_of_blocks) else { return Ok((scop, tree)) };
     let band = tree.bands()[number].clone();
     let looped = &scop.loops[band.origin.expect("a loop of the text")];
     let depth = looped.depth();
@@ -216,6 +216,12 @@ fn tiles(
     let dims = dims(session, wanted, (sweeps, place))?;
     let usual = USUAL[dims.len().clamp(1, USUAL.len()) - 1];
     let sizes = if wanted.sizes.is_empty() { vec![usual; dims.len()] } else { wanted.sizes.clone() };
+    if sizes.iter().any(|&size| product(size, looped.step).is_none()) {
+        return Err(refuse(
+            "tile-too-large",
+            format!("the size of a tile times the step of {label} is more than {LARGEST}"),
+        ));
+    }
     let tiles =
         Tiles { op: place.op, length: wanted.length, step: looped.step, dims, sizes, sides: Vec::new(), blocks };
     let tiles = tiles.with_sides(sweeps, session.budget).map_err(Refusal::from)?;
@@ -298,7 +304,7 @@ fn planned<'a>(
     session: &'a Session<'_>,
     (wanted, place): (&WantedTiles<'_>, &RunPlace<'_>),
     (sweeps, tiles, halo): (&'a Sweeps<'a>, &'a Tiles, &Halo),
-) -> Result<Plan<'a>, No> {
+) -> Result<TilePlan<'a>, No> {
     let scop = session.scop();
     let runs = (0..sweeps.all.len()).map(|sweep| tiles.runs(sweeps, halo, sweep)).collect::<Result<Vec<_>, _>>();
     let runs = runs.map_err(|error| Refusal::from(JudgeStuck::from(error)))?;
@@ -318,7 +324,7 @@ fn planned<'a>(
         taken.push(name.clone());
         names.push(name);
     }
-    Ok(Plan { scop, sweeps, tiles, arrays, runs, names: (of_time, names) })
+    Ok(TilePlan { scop, sweeps, tiles, arrays, runs, names: (of_time, names) })
 }
 
 /// What tiles do with the cells of an array.
@@ -406,7 +412,7 @@ impl TileCells {
 /// The memory that is made.
 fn made(
     session: &Session<'_>,
-    (plan, written, place): (&Plan<'_>, &WrittenTiles, &RunPlace<'_>),
+    (plan, written, place): (&TilePlan<'_>, &WrittenTiles, &RunPlace<'_>),
     label: &str,
 ) -> Vec<Made> {
     let (m, symbols) = (session.module, &session.scop().symbols);

@@ -1,6 +1,7 @@
 //! The program with tiles, before its loops are cut down to what each tile runs and copies.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -11,6 +12,7 @@ use crate::affine::dialect::{
     MapOperands,
 };
 use crate::affine::expr::AffineExpr;
+use crate::affine::map::AffineMap;
 use crate::affine::presburger::{Budget, Exhausted, Relation, Set};
 use crate::analysis::domain::Home;
 use crate::analysis::scop::Scop;
@@ -18,7 +20,7 @@ use crate::emit::let_go;
 use crate::ir::view::segment_sizes;
 use crate::ir::{Attribute, Block, Module, Op, Value};
 use crate::transforms::promote::RunPlace;
-use crate::transforms::promote::scaffold::{BoxAt, Copy, Lead, RunBuffer, Scaffold};
+use crate::transforms::promote::scaffold::{BoxAt, Copy, Lead, MapSubscripts, RunBuffer, Scaffold};
 
 /// An array in tiles.
 pub struct TiledArray {
@@ -35,7 +37,7 @@ pub struct TiledArray {
 }
 
 /// What there is to write.
-pub struct Plan<'a> {
+pub struct TilePlan<'a> {
     pub scop: &'a Scop,
     pub sweeps: &'a Sweeps<'a>,
     pub tiles: &'a Tiles,
@@ -59,7 +61,7 @@ pub struct WrittenTiles {
     pub moved: FxHashMap<Op, Op>,
     /// The memories of the tiles, and those that stand for arrays.
     pub memories: Vec<(Value, Option<Value>)>,
-    /// The induction variables around the tiles, and those of the loop over blocks and of the tiles.
+    /// The induction variables around what a tile does.
     pub ivs: Vec<Value>,
 }
 
@@ -70,7 +72,7 @@ struct TileLoops {
     ivs: Vec<Value>,
 }
 
-impl Plan<'_> {
+impl TilePlan<'_> {
     /// Writes all of it into the text.
     pub fn build(&self, m: Module, outer: &RunPlace<'_>, budget: &Budget) -> Result<WrittenTiles, Exhausted> {
         let (block, time) = (outer.block, AffineForOp::cast(&m, outer.op).expect("the loop in time is affine.for"));
@@ -113,9 +115,9 @@ impl Plan<'_> {
         let Scaffold { m, mut copies, moved, .. } = scaffold;
         // 4. What stands for arrays goes there when no tile reads them any more.
         let mut loops = FxHashSet::from_iter([blocks.op(), tiles.op]);
-        let (mut m, back) = self.back(m, (outer, &ivs, body), &asides, budget)?;
-        loops.extend(back.iter().map(|(op, _)| *op));
-        copies.extend(back.into_iter().flat_map(|(_, copies)| copies));
+        let (mut m, back, back_copies) = self.back(m, (outer, &ivs, body), &asides, budget)?;
+        loops.extend(back);
+        copies.extend(back_copies);
         for (number, &aside) in asides.iter().flatten().enumerate() {
             let gone = let_go(&mut m, aside);
             m.insert(block, at + 1 + number, gone);
@@ -136,7 +138,7 @@ impl Plan<'_> {
             dims: upper.dims().to_vec(),
             symbols: upper.symbols().to_vec(),
         };
-        let of = |map: &crate::affine::map::AffineMap, dims: &[Value], symbols: &[Value]| {
+        let of = |map: &AffineMap, dims: &[Value], symbols: &[Value]| {
             (map.clone(), dims.iter().chain(symbols).copied().collect::<Vec<Value>>())
         };
         let spec = AffineForSpec {
@@ -197,9 +199,9 @@ impl Plan<'_> {
         (outer, ivs, body): (&RunPlace<'_>, &[Value], Block),
         asides: &[Option<Value>],
         budget: &Budget,
-    ) -> Result<(Module, Option<(Op, Vec<Copy>)>), Exhausted> {
+    ) -> Result<(Module, Option<Op>, Vec<Copy>), Exhausted> {
         if asides.iter().all(Option::is_none) {
-            return Ok((m, None));
+            return Ok((m, None, Vec::new()));
         }
         let tiles = self.tile_loops(&mut m, (outer, ivs));
         AffineYieldOp::build(&mut m, tiles.body, Vec::new());
@@ -214,7 +216,7 @@ impl Plan<'_> {
             })?;
         }
         let Scaffold { m, copies, .. } = scaffold;
-        Ok((m, Some((tiles.op, copies))))
+        Ok((m, Some(tiles.op), copies))
     }
 }
 
@@ -228,7 +230,7 @@ struct UpperEnd {
 impl UpperEnd {
     fn over(&self, inputs: &mut MapOperands) -> Vec<AffineExpr> {
         let one = |expr: &AffineExpr| {
-            let symbol = |symbol: u32| Ok::<_, std::convert::Infallible>(self.symbols[symbol as usize]);
+            let symbol = |symbol: u32| Ok::<_, Infallible>(self.symbols[symbol as usize]);
             let Ok(expr) = inputs.over(expr, |dim| self.dims[dim as usize], symbol);
             expr
         };
@@ -263,11 +265,7 @@ fn put_all(
 }
 
 /// A load from the first place, and a store to the second.
-fn copy(
-    m: &mut Module,
-    array: &TiledArray,
-    [(from, read), (to, write)]: [(Value, crate::transforms::promote::scaffold::MapSubscripts); 2],
-) -> [Op; 2] {
+fn copy(m: &mut Module, array: &TiledArray, [(from, read), (to, write)]: [(Value, MapSubscripts); 2]) -> [Op; 2] {
     let load = AffineLoadOp::build(m, array.tile.element.clone(), from, read.0, &read.1);
     let value = load.result(m);
     let store = AffineStoreOp::build(m, value, to, write.0, &write.1);

@@ -27,7 +27,7 @@ use crate::analysis::dependence::Dependence;
 use crate::ir::Op;
 use crate::schedule::legality::JudgeStuck;
 use crate::schedule::refusal::{NotApplicable, Refusal};
-use crate::transforms::loops::LARGEST;
+use crate::transforms::loops::{LARGEST, product};
 use crate::transforms::session::{No, Session};
 
 /// How far a tile runs, on both sides of each tiled dim.
@@ -58,7 +58,7 @@ impl Halo {
             let (Some(source), Some(target)) = (sweeps.writer(flow.source), sweeps.reader(flow.target)) else {
                 continue;
             };
-            edges.extend(Pair { session, sweeps, tiles, flow, ends: [source, target] }.edges()?);
+            edges.extend(SweepFlow { session, sweeps, tiles, flow, ends: [source, target] }.edges()?);
         }
         let (count, num_dims) = (sweeps.all.len(), tiles.dims.len());
         let mut halo = Halo { last: vec![vec![[0; 2]; num_dims]; count], slopes: Vec::new() };
@@ -73,7 +73,8 @@ impl Halo {
             }
             halo.slopes.push(slopes);
         }
-        let most = halo.widest(tiles.length).filter(|widest| widest.iter().flatten().all(|&side| side <= LARGEST));
+        let fits = |&side: &i64| product(side, tiles.step).is_some();
+        let most = halo.widest(tiles.length).filter(|widest| widest.iter().flatten().all(fits));
         if most.is_none() {
             let message = format!("the halo of {} steps is more than {LARGEST} cells wide", tiles.length);
             return Err(NotApplicable::new("tile-too-large", session.module.op(tiles.op).span, message).into());
@@ -134,7 +135,7 @@ fn longest(edges: &[(usize, usize, i64, i64)], count: usize, slope: i64) -> Opti
 }
 
 /// A flow from one sweep to another.
-struct Pair<'a> {
+struct SweepFlow<'a> {
     session: &'a Session<'a>,
     sweeps: &'a Sweeps<'a>,
     tiles: &'a Tiles,
@@ -142,7 +143,7 @@ struct Pair<'a> {
     ends: [usize; 2],
 }
 
-impl Pair<'_> {
+impl SweepFlow<'_> {
     /// The operations of both ends.
     fn ops(&self) -> [Op; 2] {
         [self.flow.source, self.flow.target].map(|number| self.sweeps.cells.accesses[number].op)
@@ -183,7 +184,7 @@ impl Pair<'_> {
 
     /// Time and cell of the one end -> those of the other, where both are in one run of the loop in time.
     fn cells(&self, budget: &Budget) -> Result<Relation, JudgeStuck> {
-        let Pair { sweeps, tiles, flow, ends, .. } = self;
+        let SweepFlow { sweeps, tiles, flow, ends, .. } = self;
         let (level, num_source) = (sweeps.level, flow.pairs.space().num_domain);
         let dim = |number: usize| AffineExpr::Dim(number as u32);
         let rows: Vec<(AffineExpr, bool)> = (0..level).map(|k| (dim(num_source + k) - dim(k), true)).collect();
