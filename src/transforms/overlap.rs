@@ -34,7 +34,7 @@
 //!   }                                          }  // %A_new[..] = %A_buf[%i_t .. %i_t + 32]
 //! }                                          }  // %A[..] = %A_new[..]
 //! ```
-//! refuses: `not-a-sweep`, `carried-in-space`, `halo-unbounded`, `unknown-flow`; `no-tile` where nobody knows which dim is cut; `tile-too-large`; `unknown-access`,
+//! refuses: `not-a-sweep`, `carried-in-space`, `halo-unbounded`; `no-tile` where nobody knows which dim is cut; `tile-too-large`; `unknown-access`,
 //! `overlapping-memory`, `made-inside`, `not-a-block`, `no-box` as `promote` does.
 //! source: Krishnamoorthy, Baskaran, Bondhugula, Ramanujam, Rountev and Sadayappan, *Effective automatic parallelization of stencil
 //! computations* (2007); Holewinski, Pouchet and Sadayappan, *High-performance code generation for stencil computations on GPU architectures* (2012).

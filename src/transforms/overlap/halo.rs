@@ -162,7 +162,7 @@ impl SweepFlow<'_> {
         let cells = self.cells(budget).map_err(Refusal::from)?;
         let mut edges = Vec::new();
         if !cells.is_empty(budget).map_err(Refusal::from)? && !self.flow.exact {
-            return Err(self.refuse("unknown-flow", "which write this sees is not known exactly".to_owned()));
+            return Err(self.refuse("unknown-access", "which write this sees is not known exactly".to_owned()));
         }
         for steps in 0..self.tiles.length {
             let apart = self.apart(&cells, steps);
