@@ -12,6 +12,8 @@
 //! cells and of those around them. Then it runs the steps, each for as many cells around its own as the later ones need. A last block of
 //! fewer steps has loops of its own.
 //!
+//! `overlap(%i,%k;1,32)` does the same of nests beside each other without a loop in time, all from `%i` to `%k`, as of one step: each tile of the last one computes what it needs of those before.
+//!
 //! How far the halo goes follows from the flow of values alone (`docs/algorithms/overlap.md`): what it needs of the sweep before, for each flow from sweep to sweep
 //! and each number of steps that it goes. So instances near the borders of tiles run several times, each on memory of its own, and tiles
 //! need nothing of each other within a block.
@@ -39,6 +41,7 @@
 //! source: Krishnamoorthy, Baskaran, Bondhugula, Ramanujam, Rountev and Sadayappan, *Effective automatic parallelization of stencil
 //! computations* (2007); Holewinski, Pouchet and Sadayappan, *High-performance code generation for stencil computations on GPU architectures* (2012).
 
+mod beside;
 mod build;
 mod halo;
 mod sweeps;
@@ -85,6 +88,7 @@ const USUAL: [i64; 3] = [1024, 64, 32];
 const MOST_PIECES: usize = 8;
 
 /// What the step asks for.
+#[derive(Clone)]
 pub(super) struct WantedTiles<'a> {
     time: &'a Argument,
     /// Loops along whose dims arrays are cut.
@@ -112,10 +116,6 @@ pub(super) fn wanted(step: &Step) -> Result<WantedTiles<'_>, UsageError> {
         Some(size).filter(|size| (1..=LARGEST).contains(size)).ok_or_else(wrong)
     };
     let sizes: Vec<i64> = numbers.map(size).collect::<Result<_, _>>()?;
-    if !space.is_empty() && !sizes.is_empty() && space.len() != sizes.len() {
-        let message = format!("overlap takes a size for each loop in space: {} for {}", sizes.len(), space.len());
-        return Err(step.wrong(message));
-    }
     let mut is_local = false;
     for option in step.groups.iter().skip(2).flatten() {
         if !LOCAL.contains(&&*option.text) {
@@ -133,20 +133,44 @@ pub(super) fn wanted(step: &Step) -> Result<WantedTiles<'_>, UsageError> {
 /// The program with the tiles.
 pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
     let wanted = wanted(step)?;
-    let number = session.loop_of(wanted.time)?;
+    let Some((module, time)) = beside::in_one_step(session, &wanted)? else {
+        let number = session.loop_of(wanted.time)?;
+        return tiled((session, None), (&wanted, number), options);
+    };
+    let whole = Session::read(&module, session.scop().func, session.budget, options).map_err(|no| {
+        let place = session.module.op(session.scop().func).span;
+        NotApplicable::new("no-polyhedral-program", place, no.to_string())
+    })?;
+    let is_time = |band: &&Band| band.origin.is_some_and(|id| whole.scop().loops[id].op == time);
+    let number = whole.tree.bands().iter().position(is_time).expect("a loop of one iteration is one of the tree");
+    tiled((&whole, Some((session, time))), (&WantedTiles { space: &[], ..wanted }, number), options)
+}
+
+/// The same of a loop in time, or of a program that has one which another program has not.
+fn tiled(
+    (session, before): (&Session<'_>, Option<(&Session<'_>, Op)>),
+    (wanted, number): (&WantedTiles<'_>, usize),
+    options: &Options,
+) -> Result<Rewritten, No> {
     let place = promote::place(session, number, true)?;
     let looped = session.tree.bands()[number].origin.expect("a loop of the text has an origin");
     let sweeps = Sweeps::read(session, looped, options)?;
-    let tiles = tiles(session, (&wanted, &place, number), &sweeps)?;
+    let tiles = tiles(session, (wanted, &place, number), &sweeps)?;
     let halo = Halo::of(session, &sweeps, &tiles)?;
-    let plan = planned(session, (&wanted, &place), (&sweeps, &tiles, &halo))?;
-    let written = plan.build(session.module.clone(), &place, session.budget).map_err(Refusal::from)?;
+    let plan = planned(session, (wanted, &place), (&sweeps, &tiles, &halo))?;
+    let mut written = plan.build(session.module.clone(), &place, session.budget).map_err(Refusal::from)?;
     let (scop, tree) = promote::read_again(session, (&written.module, &written.copies), options.may_alias)?;
     let (scop, tree) = last_apart(session, (&written, &tiles), (scop, tree))?;
     let emitted = super::rewrite::written(&written.module, &scop, &tree, session.budget)?;
-    let images = images(session, (&written.moved, &written.loops), (&emitted, &scop));
+    written.loops.extend(before.map(|(_, time)| time));
+    let old = before.map_or(session, |(old, _)| old);
+    let images = images(old, (&written.moved, &written.loops), (&emitted, &scop));
     let made = made(session, (&plan, &written, &place), &session.label(number));
-    let report = vec![told(session, number, (&tiles, &halo))];
+    let who = match before {
+        None => format!("{} runs in blocks of {} steps,", session.label(number), tiles.length),
+        Some(_) => "nests beside each other run together,".to_owned(),
+    };
+    let report = vec![told(&who, (&tiles, &halo))];
     let module = emitted.module.clone();
     let regrouped = Some(Regrouped { emitted: Emitted { images, ..emitted }, given_up: BTreeSet::new() });
     Ok(Rewritten { module, made, report, regrouped, proved: None })
@@ -239,6 +263,11 @@ fn dims(
     (sweeps, place): (&Sweeps<'_>, &RunPlace<'_>),
 ) -> Result<Vec<usize>, No> {
     let dims: Vec<usize> = match wanted.space {
+        named if !named.is_empty() && ![0, named.len()].contains(&wanted.sizes.len()) => {
+            let (sizes, loops) = (wanted.sizes.len(), named.len());
+            let message = format!("overlap takes a size for each loop in space: {sizes} for {loops}");
+            return Err(UsageError::new(named[0].span, message).into());
+        }
         [] => {
             let all = sweeps
                 .all
@@ -311,6 +340,9 @@ fn planned<'a>(
     let mut arrays = Vec::new();
     for &root in &sweeps.arrays {
         let cells = TileCells::of(session, root, (sweeps, tiles, &runs)).map_err(Refusal::from)?;
+        if cells.is_own {
+            continue;
+        }
         arrays.push(cells.array(session, wanted, (root, place))?);
     }
     let taken = session.names_in_use();
@@ -338,6 +370,8 @@ struct TileCells {
     of_block: Relation,
     /// Does no tile read from the array what another one leaves?
     is_direct: bool,
+    /// Does each tile touch no cells but its own? Then it needs no copy of them.
+    is_own: bool,
 }
 
 impl TileCells {
@@ -367,12 +401,15 @@ impl TileCells {
         let of_all = of_block.insert_dims(DimKind::Domain, level + 1, tiles.dims.len());
         let is_direct = read.intersect(&of_all).is_subset(&left, budget)?;
         let read = if is_direct { read.make_disjoint(budget)? } else { tiles.filled(sweeps, root, read, session)? };
+        let everything = Relation::universe(Space { num_domain: level + 1, ..touched.space() });
+        let own = tiles.owned(&everything.intersect_domain(&tiles.blocks), level)?;
+        let is_own = touched.is_subset(&own, budget)?;
         let pieces = read.disjuncts();
         let read = match pieces.len() {
             0..=MOST_PIECES => pieces.iter().map(|piece| piece.clone().into()).collect(),
             _ => vec![read],
         };
-        Ok(TileCells { accesses, touched, read, left, of_block, is_direct })
+        Ok(TileCells { accesses, touched, read, left, of_block, is_direct, is_own })
     }
 
     /// The memory for them.
@@ -431,15 +468,9 @@ fn made(
 }
 
 /// What there is to say of the tiles.
-fn told(session: &Session<'_>, number: usize, (tiles, halo): (&Tiles, &Halo)) -> String {
+fn told(who: &str, (tiles, halo): (&Tiles, &Halo)) -> String {
     let sizes: Vec<String> = tiles.sizes.iter().map(i64::to_string).collect();
     let widest = halo.widest(tiles.length).unwrap_or_default();
     let around: Vec<String> = widest.iter().map(|[below, above]| format!("({below} + {above})")).collect();
-    format!(
-        "{} runs in blocks of {} steps, in tiles of {} cells with a halo of {}",
-        session.label(number),
-        tiles.length,
-        sizes.join(" x "),
-        around.join(" x ")
-    )
+    format!("{who} in tiles of {} cells with a halo of {}", sizes.join(" x "), around.join(" x "))
 }

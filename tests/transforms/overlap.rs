@@ -59,7 +59,8 @@ fn stencil() -> impl Strategy<Value = DrawnStencil> {
 }
 
 impl DrawnStencil {
-    fn text(&self) -> String {
+    /// Its text, in the loop in time or once.
+    fn text(&self, is_timed: bool) -> String {
         let ty = if self.is_flat { "memref<?xf64>" } else { "memref<?x?xf64>" };
         let (end, apart) = self.steps;
         let end = end.map_or("%steps".to_owned(), |end| end.to_string());
@@ -68,16 +69,20 @@ impl DrawnStencil {
             writeln!(text, "#less{by} = affine_map<()[s0] -> (s0 - {by})>").expect("text");
         }
         writeln!(text, "func.func @f(%A0: {ty}, %A1: {ty}, %A2: {ty}, %n: index, %steps: index) {{").expect("text");
-        writeln!(text, "  affine.for %t = 0 to {end} step {apart} {{").expect("text");
-        for one in &self.sweeps {
+        if is_timed {
+            writeln!(text, "  affine.for %t = 0 to {end} step {apart} {{").expect("text");
+        }
+        for (sweep, one) in self.sweeps.iter().enumerate() {
             let first = FAR as u8 + one.ends[0];
             let last = FAR as u8 + one.ends[1];
-            let ivs: &[&str] = if self.is_flat { &["%i"] } else { &["%i", "%j"] };
+            let ivs: Vec<String> =
+                ["%i", "%j"][..if self.is_flat { 1 } else { 2 }].iter().map(|iv| format!("{iv}{sweep}")).collect();
             ivs.iter()
                 .for_each(|iv| writeln!(text, "affine.for {iv} = {first} to #less{last}()[%n] {{").expect("text"));
             for (number, (array, [i, j])) in one.reads.iter().enumerate() {
                 let [i, j] = if *array == one.target { [0, 0] } else { [*i, *j] };
-                let at = if self.is_flat { format!("%i + {i}") } else { format!("%i + {i}, %j + {j}") };
+                let at: Vec<String> = ivs.iter().zip([i, j]).map(|(iv, by)| format!("{iv} + {by}")).collect();
+                let at = at.join(", ");
                 writeln!(text, "%x{number} = affine.load %A{array}[{at}] : {ty}").expect("text");
                 let before = if number == 0 { "%x0".to_owned() } else { format!("%s{}", number - 1) };
                 writeln!(text, "%s{number} = arith.addf {before}, %x{number} : f64").expect("text");
@@ -86,13 +91,16 @@ impl DrawnStencil {
             writeln!(text, "affine.store %s{last}, %A{}[{}] : {ty}", one.target, ivs.join(", ")).expect("text");
             ivs.iter().for_each(|_| text += "}\n");
         }
-        text + "  }\n  return\n}\n"
+        text + if is_timed { "  }\n  return\n}\n" } else { "  return\n}\n" }
     }
 
-    fn step(&self, looped: &str) -> String {
+    fn step(&self, is_timed: bool) -> String {
         let [i, j] = self.tile;
         let tile = if self.is_flat { i.to_string() } else { format!("{i},{j}") };
-        format!("overlap({looped};{},{tile})", self.block)
+        match is_timed {
+            true => format!("overlap(%t;{},{tile})", self.block),
+            false => format!("overlap(%i0,%i{};1,{tile})", self.sweeps.len() - 1),
+        }
     }
 }
 
@@ -137,18 +145,31 @@ fn tell(table: &Table) -> [usize; 2] {
     [of("accepted"), of("unknown")]
 }
 
-#[test]
-fn sweeps_in_blocks_compute_the_same() {
+/// Asks the law of random sweeps.
+fn ask(is_timed: bool) {
     let table = Table::default();
     let law = |drawn: DrawnStencil| {
-        let source = drawn.text();
+        if !is_timed && drawn.sweeps.len() == 1 {
+            return Ok(());
+        }
+        let source = drawn.text(is_timed);
         let module = farkas::parse(&source).unwrap_or_else(|errors| panic!("{}\n{source}", errors[0])).module;
-        let step = |_: &[Looped]| drawn.step("%t");
+        let step = |_: &[Looped]| drawn.step(is_timed);
         check(&module, &source, &step, &table).map_err(TestCaseError::fail)
     };
     TestRunner::new(config(48)).run(&stencil(), law).unwrap_or_else(|error| panic!("{error}"));
     let [accepted, unknown] = tell(&table);
     assert!(accepted > 0 && unknown * 10 <= accepted, "{:?}", table.borrow());
+}
+
+#[test]
+fn sweeps_in_blocks_compute_the_same() {
+    ask(true);
+}
+
+#[test]
+fn sweeps_beside_each_other_compute_the_same() {
+    ask(false);
 }
 
 #[test]

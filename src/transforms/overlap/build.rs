@@ -123,8 +123,8 @@ impl TilePlan<'_> {
             m.insert(block, at + 1 + number, gone);
         }
         for (number, sweep) in self.sweeps.all.iter().enumerate() {
-            let store = moved.iter().find(|(_, old)| **old == sweep.store).map(|(&new, _)| new);
-            copies.push((store.expect("a sweep writes to its tile"), self.runs[number].clone()));
+            let store = moved.iter().find(|(_, old)| **old == sweep.store).map_or(sweep.store, |(&new, _)| new);
+            copies.push((store, self.runs[number].clone()));
         }
         let memories = memories.into_iter().zip(asides).collect();
         Ok(WrittenTiles { module: m, copies, blocks: blocks.op(), loops, moved, memories, ivs: place.ivs.clone() })
