@@ -127,7 +127,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
         let home = scop.nest.home(web.block);
         let place = RunPlace { op: web.op, is_whole: true, block: web.block, home, ivs: Vec::new() };
         let num_behind = behind.entry(web.op).or_default();
-        let mut scaffold = Scaffold { m: built, scop, place: &place, copies, behind: *num_behind, views: Vec::new() };
+        let mut scaffold = Scaffold { copies, behind: *num_behind, ..Scaffold::new(built, scop, &place) };
         let ty = scaffold.build(&buffer, &footprint, &leads, budget).map_err(Refusal::from)?;
         (built, copies, *num_behind) = (scaffold.m, scaffold.copies, scaffold.behind);
         let holds = format!("what each iteration of {} leaves in {}", web.names(), web.name);

@@ -34,8 +34,9 @@ mod build;
 
 use std::collections::BTreeSet;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
+use super::images::images;
 use super::pipeline::Step;
 use super::promote::{self, Request, RunPlace};
 use super::redirect::direct;
@@ -43,16 +44,15 @@ use super::rewrite::{Made, Regrouped, Rewritten};
 use super::session::{No, Session};
 use super::{Options, UsageError};
 use crate::affine::dialect::AffineForOp;
-use crate::affine::expr::AffineExpr;
 use crate::analysis::names::value_name;
 use crate::analysis::reduction::{ReductionGroup, Update};
 use crate::analysis::scop::{Array, Scop};
-use crate::emit::{Emitted, Image};
+use crate::emit::Emitted;
 use crate::ir::{Combiner, Op};
 use crate::schedule::change::{Change, License};
 use crate::schedule::license;
 use crate::schedule::refusal::NotApplicable;
-use build::{AccumulatesIn, ChunkPart, Chunks, WrittenSoFar};
+use build::{AccumulatesIn, ChunkPart, Chunks};
 
 /// So many chunks at most.
 const MOST_CHUNKS: i64 = 4096;
@@ -102,7 +102,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
         "{label} runs as {} chunks, which are combined in their order whatever the number of threads",
         chunks.count
     ));
-    let images = images(session, &written, (&emitted, &scop));
+    let images = images(session, (&written.moved, &written.loops), (&emitted, &scop));
     let module = emitted.module.clone();
     Ok(Rewritten {
         module,
@@ -230,29 +230,4 @@ fn accumulators(scop: &Scop, session: &Session<'_>, license: &License) -> FxHash
     updates
         .flat_map(|(&id, update)| update.accesses.iter().map(move |&at| scop.statements[id].accesses[at].op))
         .collect()
-}
-
-/// Which operation of the program before each operation is a copy of, and for which iteration: that of the loops which are not new.
-fn images(session: &Session<'_>, written: &WrittenSoFar, (emitted, built): (&Emitted, &Scop)) -> Vec<Image> {
-    let scop = session.scop();
-    let mut known = FxHashMap::default();
-    for (id, statement) in scop.statements.iter() {
-        let inside = statement.ops.iter().flat_map(|&op| session.module.walk(op));
-        inside.for_each(|op| _ = known.entry(op).or_insert(id));
-    }
-    let symbol = |number: u32| {
-        let value = built.symbols[number as usize];
-        let place = scop.symbols.iter().position(|&other| other == value);
-        AffineExpr::Symbol(place.map_or(number, |place| place as u32))
-    };
-    let image = |image: &Image| {
-        let source = written.moved.get(&image.source).copied().unwrap_or(image.source);
-        let statement = *known.get(&source)?;
-        let loops = &built.statements[image.statement].loops;
-        let is_old = |number: &usize| loops.get(*number).is_none_or(|&id| !written.loops.contains(&built.loops[id].op));
-        let ivs = (0..image.ivs.len()).filter(is_old);
-        let ivs = ivs.map(|number| image.ivs[number].replace(&AffineExpr::Dim, &symbol)).collect();
-        Some(Image { op: image.op, source, statement, ivs })
-    };
-    emitted.images.iter().filter_map(image).collect()
 }

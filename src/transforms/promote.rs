@@ -124,6 +124,11 @@ impl Request {
     pub(super) fn of(number: usize, is_whole: bool) -> Request {
         Request { number, is_whole, ..Request::default() }
     }
+
+    /// Plain buffers, on the stack or not.
+    pub(super) fn in_memory(is_local: bool) -> Request {
+        Request { is_local, ..Request::default() }
+    }
 }
 
 /// What the buffers are made for: a *run* of a block, or of one loop in it.
@@ -166,7 +171,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let request = request(session, step)?;
     let (m, scop, budget) = (session.module, session.scop(), session.budget);
     let place = place(session, request.number, request.is_whole)?;
-    let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new(), behind: 0, views: Vec::new() };
+    let mut scaffold = Scaffold::new(m.clone(), scop, &place);
     let (mut made, is_packed) = (Vec::new(), matches!(request.layout, WantedLayout::Packed));
     for &root in &request.roots {
         for (buffer, cells, ops) in buffers(session, &request, (root, &|_| true), &place)? {
@@ -496,6 +501,17 @@ pub(super) fn written(
     (built, copies): (&Module, &[Copy]),
     may_alias: bool,
 ) -> Result<(Emitted, Scop), No> {
+    let (scop, tree) = read_again(session, (built, copies), may_alias)?;
+    let emitted = super::rewrite::written(built, &scop, &tree, session.budget)?;
+    Ok((emitted, scop))
+}
+
+/// The same before it is written, with its order.
+pub(super) fn read_again(
+    session: &Session<'_>,
+    (built, copies): (&Module, &[Copy]),
+    may_alias: bool,
+) -> Result<(Scop, Tree), No> {
     let (func, budget) = (session.scop().func, session.budget);
     let no = |message: String| NotApplicable::new("no-box", session.module.op(func).span, message);
     let scop = extract(built, func, may_alias).map_err(|why| no(why.to_string()))?;
@@ -519,9 +535,7 @@ pub(super) fn written(
     let tree = Tree::of(&scop);
     let mut tree = Tree { root: tree.root.of_statements(&|id| Some(id).filter(|id| !gone.contains(id))) };
     keep_parallel(session, &scop, &mut tree);
-    let scop = Program::running(scop, &iterations);
-    let emitted = super::rewrite::written(built, &scop, &tree, budget)?;
-    Ok((emitted, scop))
+    Ok((Program::running(scop, &iterations), tree))
 }
 
 /// Marks the loops that the text calls parallel, but for those that race as they stood and run in order since.

@@ -19,6 +19,7 @@ use super::kernels;
 use super::licm::licm;
 use super::micro;
 use super::nearest::{Asked, Refused, answer_to, by_names};
+use super::overlap;
 use super::pipeline::{Step, UsageError};
 use super::privatize;
 use super::promote;
@@ -74,13 +75,13 @@ pub(super) struct Rewritten {
     pub made: Vec<Made>,
     /// What else there is to say.
     pub report: Vec<String>,
-    /// How reductions come together in it, if in another order.
+    /// What its operations are copies of, where that is known: how reductions come together in it, if in another order, and what runs several times.
     pub regrouped: Option<Regrouped>,
     /// If it is made of other steps, each of which was proved: what that says, and the memory that they make.
     pub proved: Option<(Reread, StorageLimits)>,
 }
 
-/// A program in which reductions come together in another order.
+/// A program whose operations are copies of those of the one before, in which reductions may come together in another order.
 pub(super) struct Regrouped {
     /// The program, and which operation of the one before each of its own is a copy of.
     pub emitted: Emitted,
@@ -176,6 +177,13 @@ pub(super) const REWRITES: &[RewriteKind] = &[
         claim: None,
         written: |step| micro::sizes(step).map(drop),
         rewrite: micro::rewrite,
+    },
+    RewriteKind {
+        name: "overlap",
+        usage: "overlap(%t;4,32,64;private)",
+        claim: None,
+        written: |step| overlap::wanted(step).map(drop),
+        rewrite: overlap::rewrite,
     },
     of_all(kernels::KERNELS, kernels::rewrite),
     of_all(unview::UNVIEW, |session, step, _| {

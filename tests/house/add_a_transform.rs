@@ -28,6 +28,7 @@ const NOT_DRAWN: &[(&str, &str)] = &[
     ("kernels", "tests/transforms/auto.rs asks it of random nests, behind auto(gpu)"),
     ("serialize", "tests/transforms/auto.rs asks it of random nests, behind auto(gpu)"),
     ("micro", "tests/transforms/micro.rs asks it of random products"),
+    ("overlap", "tests/transforms/overlap.rs asks it of random sweeps and nests"),
     ("threads", "tests/cuda_random.rs asks it of random functions"),
     ("reduce", "tests/cuda_random.rs asks it of random functions"),
     ("vectorize", "tests/transforms/vectorize.rs asks it of random nests"),

@@ -10,6 +10,7 @@ mod kernels;
 mod micro;
 mod mlir_run;
 mod nearest;
+mod overlap;
 mod pack;
 mod privatize;
 mod promote;

@@ -112,15 +112,15 @@ pub fn build(
     (chunks, parts): (&Chunks, &[ChunkPart]),
 ) -> Result<WrittenSoFar, No> {
     let scop = session.scop();
-    let scaffold = Scaffold { m, scop, place, copies: Vec::new(), behind: 0, views: Vec::new() };
+    let scaffold = Scaffold::new(m, scop, place);
     let (made, loops) = (Vec::new(), FxHashSet::default());
     let mut builder = ChunkBuilder { scaffold, func: scop.func, looped, chunks, parts, made, loops };
     builder.make();
     builder.combine(session.budget)?;
-    let moved = builder.run(&fresh_names(session, chunks))?;
+    builder.run(&fresh_names(session, chunks))?;
     let ChunkBuilder { scaffold, loops, made, .. } = builder;
     let memories = made.into_iter().map(|(memory, _)| memory).collect();
-    Ok(WrittenSoFar { module: scaffold.m, copies: scaffold.copies, loops, moved, memories })
+    Ok(WrittenSoFar { module: scaffold.m, copies: scaffold.copies, loops, moved: scaffold.moved, memories })
 }
 
 /// Names of the loops over chunks, and over the strips of one.
@@ -156,14 +156,6 @@ impl ChunkBuilder<'_> {
 
     // ---- behind the loop ---------------------------------------------------------------------------------------
 
-    /// Puts an operation behind the loop and all that stands there so far.
-    fn put_behind(&mut self, op: Op) {
-        let scaffold = &mut self.scaffold;
-        let at = scaffold.start() + 1 + scaffold.behind;
-        scaffold.m.insert(scaffold.place.block, at, op);
-        scaffold.behind += 1;
-    }
-
     /// Combines what the chunks arrive at, in their order.
     fn combine(&mut self, budget: &Budget) -> Result<(), No> {
         self.combine_carried();
@@ -175,7 +167,7 @@ impl ChunkBuilder<'_> {
         }
         for memory in self.made.iter().map(|(memory, _)| *memory).collect::<Vec<_>>() {
             let gone = let_go(&mut self.scaffold.m, memory);
-            self.put_behind(gone);
+            self.scaffold.put_behind(gone);
         }
         Ok(())
     }
@@ -188,7 +180,7 @@ impl ChunkBuilder<'_> {
         let looped = AffineForOp::build(m, AffineForSpec { lower, upper, step: 1, inits, loc: Location::Unknown });
         let (iv, body) = (looped.induction_var(m), looped.body(m));
         m.value_mut(iv).name = Some(format!("{}_part", self.chunks.name).into());
-        self.put_behind(looped.op());
+        self.scaffold.put_behind(looped.op());
         (looped, iv, body)
     }
 
@@ -272,8 +264,8 @@ impl ChunkBuilder<'_> {
 
     // ---- the loop ----------------------------------------------------------------------------------------------
 
-    /// Runs the loop in chunks, each on its own accumulators. Gives for each access of an accumulator the one that it was.
-    fn run(&mut self, [chunk, strip]: &[String; 2]) -> Result<FxHashMap<Op, Op>, No> {
+    /// Runs the loop in chunks, each on its own accumulators.
+    fn run(&mut self, [chunk, strip]: &[String; 2]) -> Result<(), No> {
         let (op, block, at) = (self.looped.op(), self.scaffold.place.block, self.scaffold.start());
         let m = &mut self.scaffold.m;
         let spec = AffineParallelSpec {
@@ -289,7 +281,6 @@ impl ChunkBuilder<'_> {
         let (iv, body) = (parallel.ivs(m)[0], parallel.body(m));
         m.value_mut(iv).name = Some(chunk.as_str().into());
         self.loops.insert(parallel.op());
-        let mut moved = FxHashMap::default();
         for (number, part) in self.parts.iter().enumerate() {
             let AccumulatesIn::Memory(planned) = &part.kept else { continue };
             let (buffer, _, accesses) = &**planned;
@@ -301,7 +292,7 @@ impl ChunkBuilder<'_> {
                 self.scaffold.m.push(body, first);
             }
             for &access in accesses {
-                moved.insert(self.scaffold.redirect(access, (buffer, memory), Some(iv), &Lead::default()), access);
+                self.scaffold.redirect(access, (buffer, memory), Some(iv), &Lead::default());
             }
         }
         self.scaffold.m.detach(op);
@@ -309,7 +300,7 @@ impl ChunkBuilder<'_> {
         let m = &mut self.scaffold.m;
         AffineYieldOp::build(m, body, Vec::new());
         m.insert(block, at, parallel.op());
-        Ok(moved)
+        Ok(())
     }
 
     /// Puts the loop into a chunk, with the iterations of that.

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 
+use rustc_hash::FxHashMap;
+
 use super::super::redirect::redirect;
 use super::super::rewrite::Made;
 use super::{Request, RunPlace};
@@ -256,9 +258,17 @@ pub struct Scaffold<'a> {
     pub behind: usize,
     /// What accesses looked through that go to buffers now. Those that nobody looks through any more go last: places in blocks are counted.
     pub views: Vec<Value>,
+    /// For each access that was sent to a buffer the one that it was.
+    pub moved: FxHashMap<Op, Op>,
 }
 
-impl Scaffold<'_> {
+impl<'a> Scaffold<'a> {
+    /// A program in which nothing is written yet.
+    pub fn new(m: Module, scop: &'a Scop, place: &'a RunPlace<'a>) -> Scaffold<'a> {
+        let (copies, views, moved) = (Vec::new(), Vec::new(), FxHashMap::default());
+        Scaffold { m, scop, place, copies, behind: 0, views, moved }
+    }
+
     /// Writes the buffer, the copies around what the run does, and sends the accesses to the buffer. Gives its type.
     pub fn build(
         &mut self,
@@ -267,29 +277,52 @@ impl Scaffold<'_> {
         accesses: &BTreeMap<Op, Lead>,
         budget: &Budget,
     ) -> Result<Type, Exhausted> {
-        let block = self.place.block;
+        let memory = self.fill(buffer, std::slice::from_ref(&cells.read), accesses, budget)?;
+        for op in self.nest((buffer, memory), &cells.left, CopyDirection::Out, budget)? {
+            self.put_behind(op);
+        }
+        self.drop(buffer, memory);
+        Ok(self.m.ty(memory).clone())
+    }
+
+    /// Makes the buffer, fills it with what is read of these cells, each piece in loops of its own, and sends the accesses to it.
+    pub fn fill(
+        &mut self,
+        buffer: &RunBuffer,
+        read: &[Relation],
+        accesses: &BTreeMap<Op, Lead>,
+        budget: &Budget,
+    ) -> Result<Value, Exhausted> {
         let (memory, mut at) = self.make(buffer);
         for (&op, lead) in accesses {
             self.redirect(op, (buffer, memory), None, lead);
         }
-        for op in self.nest((buffer, memory), &cells.read, CopyDirection::In, budget)? {
-            self.m.insert(block, at, op);
-            at += 1;
+        for piece in read {
+            for op in self.nest((buffer, memory), piece, CopyDirection::In, budget)? {
+                self.m.insert(self.place.block, at, op);
+                at += 1;
+            }
         }
-        let mut last = self.nest((buffer, memory), &cells.left, CopyDirection::Out, budget)?;
+        Ok(memory)
+    }
+
+    /// Lets the buffer go behind the run, where it was allocated.
+    pub fn drop(&mut self, buffer: &RunBuffer, memory: Value) {
         if !buffer.is_local {
-            last.push(let_go(&mut self.m, memory));
+            let gone = let_go(&mut self.m, memory);
+            self.put_behind(gone);
         }
-        for op in last {
-            let end = match self.place.is_whole {
-                true => self.start() + 1 + self.behind,
-                // Before the terminator.
-                false => self.m.block(block).ops.len() - 1,
-            };
-            self.m.insert(block, end, op);
-            self.behind += 1;
-        }
-        Ok(self.m.ty(memory).clone())
+    }
+
+    /// Puts an operation behind the run and all that stands there so far.
+    pub fn put_behind(&mut self, op: Op) {
+        let end = match self.place.is_whole {
+            true => self.start() + 1 + self.behind,
+            // Before the terminator.
+            false => self.m.block(self.place.block).ops.len() - 1,
+        };
+        self.m.insert(self.place.block, end, op);
+        self.behind += 1;
     }
 
     /// Where in the block a run starts.
@@ -363,6 +396,7 @@ impl Scaffold<'_> {
             exprs
         });
         self.views.extend(looked_through);
+        self.moved.insert(sent, op);
         sent
     }
 
@@ -391,6 +425,24 @@ impl Scaffold<'_> {
             scaffold.copies.push((store.op(), only));
             vec![load.op(), store.op()]
         }))
+    }
+
+    /// The element of a buffer that is a cell of its array.
+    pub fn in_buffer(&self, buffer: &RunBuffer, (map, operands): &MapSubscripts) -> MapSubscripts {
+        let (dims, symbols) = operands.split_at(map.num_dims as usize);
+        let mut inputs = MapOperands::default();
+        let mut from_start = Vec::new();
+        for (expr, side) in map.results.iter().zip(&buffer.sides) {
+            let Ok(expr) =
+                inputs.over(expr, |dim| dims[dim as usize], |symbol| Ok::<_, Infallible>(symbols[symbol as usize]));
+            from_start.push(expr - self.place.expr_over(self.scop, &mut inputs, &side.start, &[]));
+        }
+        let mut exprs = Vec::new();
+        for dim in &buffer.dims {
+            let start = self.place.expr_over(self.scop, &mut inputs, &dim.start, &[]);
+            exprs.push(dim.of(&|side| from_start[side as usize].clone()) - start);
+        }
+        inputs.map(exprs)
     }
 
     /// Loops over the box of a buffer, or of one of its copies, and in them what `write` makes of a cell. The loops are named after
