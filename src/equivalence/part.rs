@@ -1,61 +1,42 @@
-//! Two functions that differ in a few operations of one block: functions that consist of these alone, or of what is around them.
+//! Two functions that differ in a few operations of one block: functions that consist of these alone.
 //!
 //! ```text
-//! func @f(%A, %n) { for %t { for %i { for %j { .. } } } }        func @f(%A, %i, %n) { for %j { .. } }
-//! func @f(%A, %n) { for %t { for %i { vectors .. } } }     ->    func @f(%A, %i, %n) { vectors .. }
+//! func @f(%A, %n) { for %t { for %i = %t to %n { for %j { .. } } } }        func @f(%A, %i, %n, %t) { if (%t <= %i < %n) { for %j { .. } } }
+//! func @f(%A, %n) { for %t { for %i = %t to %n { vectors .. } } }     ->    func @f(%A, %i, %n, %t) { if (%t <= %i < %n) { vectors .. } }
 //! ```
-//! *Sound.* What the operations use from outside are the arguments: numbers, and memory of which each argument is another one. If both parts
-//! compute the same for whatever they are given, they do so where they stand, each time that they run: all that
-//! is around is equal, and nothing there uses a value that they define. Memory that is not assumed to be apart outside of the part has to be one
-//! argument, so only arguments of the function and memory that it makes are taken, no views of these. Subscripts of the first part are in bounds where it
-//! stands, as those of the first program are.
+//! *Sound.* What the operations use from outside are the arguments: numbers, and memory of which each argument is another one; and the condition is what the
+//! loops and guards around say of the numbers wherever they run. If both parts compute the same for whatever they are given, they do so where they stand,
+//! each time that they run: all that is around is equal, and nothing there uses a value that they define. Memory that is
+//! not assumed to be apart outside of the part has to be one argument, so only arguments of the function and memory that it makes are
+//! taken, no views of these. Subscripts of the first part are in bounds where it stands, as those of the first program are.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Pair;
+use crate::affine::dialect::{AffineForOp, AffineIfOp, AffineIfSpec, AffineYieldOp, Applied, MapOperands};
+use crate::affine::expr::AffineExpr;
+use crate::affine::map::AffineMap;
+use crate::affine::set::{Constraint, IntegerSet};
 use crate::builtin::{function_type, op_name};
+use crate::ir::attr::Location;
 use crate::ir::module::OpSpec;
-use crate::ir::same::{Difference, defines, difference};
+use crate::ir::same::{defines, difference};
 use crate::ir::types::FunctionType;
 use crate::ir::{Attribute, Module, Op, Traits, Type, Value};
 
-/// How many parts are tried at most: the operations that differ, and those around.
-const MOST_PARTS: usize = 4;
+/// What is known of numbers: a set, and its operands.
+type KnownFacts = (IntegerSet, Vec<Value>);
 
-/// The smallest parts in which two functions differ, the smaller first: what is known of numbers from outside is known in a larger one
-/// only. Both stand in modules with a function of the same name. None where the functions differ in more than one block.
-pub fn parts(pair: Pair<'_>) -> impl Iterator<Item = (Module, Module)> {
-    let found = difference(pair.before, pair.func, pair.after, pair.after_func);
-    let around = move |found: &Difference| {
-        let (one, two) = (parent(pair.before, &found.before)?, parent(pair.after, &found.after)?);
-        let (before, after) = (vec![one], vec![two]);
-        (one != pair.func).then(|| Difference { before, after, values: found.values.clone() })
-    };
-    let all = std::iter::successors(found, around).take(MOST_PARTS);
-    all.take_while(move |found| !is_all(pair, found)).filter_map(move |found| part(pair, &found))
-}
-
-/// The operation around some.
-fn parent(m: &Module, ops: &[Op]) -> Option<Op> {
-    m.parent_op(*ops.first()?)
-}
-
-/// Is a part all that the function does?
-fn is_all(pair: Pair<'_>, found: &Difference) -> bool {
-    let m = pair.before;
-    let is_around = |op: &&Op| !m.op(**op).regions.is_empty();
-    match m.first_block(pair.func) {
-        Some(block) if parent(m, &found.before) == Some(pair.func) => {
-            m.block(block).ops.iter().filter(is_around).all(|op| found.before.contains(op))
-        }
-        _ => false,
-    }
-}
-
-/// Both functions of these operations alone; none if what they use is not such that they could be.
-fn part(pair: Pair<'_>, found: &Difference) -> Option<(Module, Module)> {
+/// Both parts, in modules with a function of the same name; none where the functions differ in more than one block, or on top.
+pub fn part(pair: Pair<'_>) -> Option<(Module, Module)> {
     let Pair { before, func, after, after_func, .. } = pair;
-    let (given, taken) = (given(before, &found.before)?, given(after, &found.after)?);
+    let found = difference(before, func, after, after_func)?;
+    let (one, two) = (*found.before.first()?, *found.after.first()?);
+    if before.parent_op(one) == Some(func) {
+        return None;
+    }
+    let facts = [facts(before, func, one), facts(after, after_func, two)];
+    let (given, taken) = (given(before, &found.before, &facts[0])?, given(after, &found.after, &facts[1])?);
     // What only the second uses comes last.
     let back: FxHashMap<Value, Value> = found.values.iter().map(|(&a, &b)| (b, a)).collect();
     let mut pairs: Vec<(Value, Value)> =
@@ -74,11 +55,15 @@ fn part(pair: Pair<'_>, found: &Difference) -> Option<(Module, Module)> {
         return None;
     }
     let (these, those): (Vec<Value>, Vec<Value>) = pairs.into_iter().unzip();
-    Some((alone(before, (func, &found.before), &these)?, alone(after, (after_func, &found.after), &those)?))
+    let [known, as_known] = facts;
+    Some((
+        alone(before, (func, &found.before, known), &these)?,
+        alone(after, (after_func, &found.after, as_known), &those)?,
+    ))
 }
 
 /// What some operations use of what is defined outside; none if they do what is not seen in values that they use.
-fn given(m: &Module, ops: &[Op]) -> Option<Vec<Value>> {
+fn given(m: &Module, ops: &[Op], (_, known): &KnownFacts) -> Option<Vec<Value>> {
     let all: Vec<Op> = ops.iter().flat_map(|&op| m.walk(op)).collect();
     let inside: FxHashSet<Op> = all.iter().copied().collect();
     let mut given = Vec::new();
@@ -95,7 +80,54 @@ fn given(m: &Module, ops: &[Op]) -> Option<Vec<Value>> {
             }
         }
     }
+    for &value in known {
+        if !given.contains(&value) {
+            given.push(value);
+        }
+    }
     Some(given)
+}
+
+/// What is known of numbers wherever an operation runs, by the loops and guards around it: a set, and its operands.
+fn facts(m: &Module, func: Op, op: Op) -> KnownFacts {
+    let (mut inputs, mut constraints) = (MapOperands::default(), Vec::new());
+    let mut inner = op;
+    for around in m.ancestors(op).take_while(|&around| around != func) {
+        if let Some(looped) = AffineForOp::cast(m, around) {
+            let iv = inputs.dim(looped.induction_var(m));
+            let lower = over(&mut inputs, looped.lower(m));
+            let upper = over(&mut inputs, looped.upper(m));
+            if let ([first], 2..) = (&lower[..], looped.step(m)) {
+                constraints.push(Constraint { expr: (iv.clone() - first.clone()).modulo(looped.step(m)), is_eq: true });
+            }
+            let (from, to) = (
+                lower.into_iter().map(|lower| iv.clone() - lower),
+                upper.into_iter().map(|upper| upper - iv.clone() - 1),
+            );
+            constraints.extend(from.chain(to).map(|expr| Constraint { expr, is_eq: false }));
+        } else if let Some(guard) = AffineIfOp::cast(m, around) {
+            let (set, operands) = guard.condition(m);
+            if m.op(inner).parent == Some(guard.then_block(m)) {
+                let exprs = set.constraints.iter().map(|constraint| constraint.expr.clone()).collect();
+                let map = AffineMap::new(set.num_dims, set.num_symbols, exprs);
+                let exprs = over(&mut inputs, Applied { map: &map, operands });
+                let all = exprs.into_iter().zip(&set.constraints);
+                constraints.extend(all.map(|(expr, constraint)| Constraint { expr, is_eq: constraint.is_eq }));
+            }
+        }
+        inner = around;
+    }
+    let set = IntegerSet::new(inputs.dims.len() as u32, inputs.symbols.len() as u32, constraints);
+    (set, inputs.dims.into_iter().chain(inputs.symbols).collect())
+}
+
+/// The expressions of a map over inputs.
+fn over(inputs: &mut MapOperands, applied: Applied<'_>) -> Vec<AffineExpr> {
+    let dims: Vec<AffineExpr> = applied.dims().iter().map(|&value| inputs.dim(value)).collect();
+    let symbols: Vec<AffineExpr> = applied.symbols().iter().map(|&value| inputs.symbol(value)).collect();
+    let replaced =
+        |expr: &AffineExpr| expr.replace(&|dim| dims[dim as usize].clone(), &|at| symbols[at as usize].clone());
+    applied.map.results.iter().map(replaced).collect()
 }
 
 /// Is it memory that no other value of the function stands for: an argument, or memory that is made there?
@@ -106,15 +138,22 @@ fn is_root(m: &Module, func: Op, memref: Value) -> bool {
     }
 }
 
-/// The module in which the function has these operations alone, and these values as its arguments.
-fn alone(module: &Module, (func, ops): (Op, &[Op]), values: &[Value]) -> Option<Module> {
+/// The module in which the function has these operations alone, where the condition holds, and these values as its arguments.
+fn alone(module: &Module, (func, ops, condition): (Op, &[Op], KnownFacts), values: &[Value]) -> Option<Module> {
     let mut m = module.clone();
     let block = m.first_block(func)?;
     let old = m.block(block).ops.clone();
     ops.iter().for_each(|&op| m.detach(op));
     old.into_iter().filter(|op| !ops.contains(op)).for_each(|op| m.detach(op));
     m.block_mut(block).args.clear();
-    ops.iter().for_each(|&op| m.push(block, op));
+    let guard = AffineIfOp::build(
+        &mut m,
+        AffineIfSpec { condition, has_else: false, results: Vec::new(), loc: Location::Unknown },
+    );
+    m.push(block, guard.op());
+    let then = guard.then_block(&m);
+    ops.iter().for_each(|&op| m.push(then, op));
+    AffineYieldOp::build(&mut m, then, Vec::new());
     for &value in values {
         let ty = m.ty(value).clone();
         let arg = m.add_arg(block, ty);

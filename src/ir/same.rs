@@ -116,7 +116,7 @@ pub fn are_equal(before: &Module, op: Op, after: &Module, other: Op) -> bool {
 }
 
 /// Where two operations differ: in these operations of one block, and nowhere else.
-pub struct Difference {
+pub struct BlockDifference {
     /// Those of the first.
     pub before: Vec<Op>,
     /// Those that stand in their place in the second.
@@ -127,21 +127,25 @@ pub struct Difference {
 
 /// The smallest difference of two operations that differ within one block; none if they differ otherwise, or if something outside uses
 /// what the operations define that differ.
-pub fn difference(before: &Module, op: Op, after: &Module, other: Op) -> Option<Difference> {
+pub fn difference(before: &Module, op: Op, after: &Module, other: Op) -> Option<BlockDifference> {
     let mut step = Lockstep::default();
     let (these, those) = step.difference((before, op), (after, other))?;
-    let is_apart = |module: &Module, func: Op, part: &[Op]| {
-        let inside: FxHashSet<Op> = part.iter().flat_map(|&op| module.walk(op)).collect();
+    let all = |module: &Module, part: &[Op]| part.iter().flat_map(|&op| module.walk(op)).collect::<FxHashSet<Op>>();
+    let (first, second) = (all(before, &these), all(after, &those));
+    let is_apart = |module: &Module, func: Op, inside: &FxHashSet<Op>| {
         let mut outside = module.walk(func).into_iter().filter(|op| !inside.contains(op));
         !outside.any(|op| {
             let data = module.op(op);
             let passed = data.successors.iter().flat_map(|(_, passed)| passed);
-            let defined = |value: &Value| defines(module, &inside, *value);
+            let defined = |value: &Value| defines(module, inside, *value);
             data.operands.iter().chain(passed).any(defined)
         })
     };
-    let found = is_apart(before, op, &these) && is_apart(after, other, &those);
-    found.then_some(Difference { before: these, after: those, values: step.values })
+    // Comparing what differs has said of values in it that they are some other ones.
+    let mut values = step.values;
+    values.retain(|&one, &mut two| !defines(before, &first, one) && !defines(after, &second, two));
+    let found = is_apart(before, op, &first) && is_apart(after, other, &second);
+    found.then_some(BlockDifference { before: these, after: those, values })
 }
 
 /// Does one of some operations define the value, or a block in it?

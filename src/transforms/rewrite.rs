@@ -34,7 +34,7 @@ use crate::analysis::names::value_name;
 use crate::analysis::scop::{Access, Array, Scop};
 use crate::diag::{Label, Span};
 use crate::emit::{Emitted, emit};
-use crate::equivalence::{NotProved, Own, Pair, Reread, Samples, by_element, combines, parts, prove};
+use crate::equivalence::{NotProved, Own, Pair, Reread, Samples, by_element, combines, part, prove};
 use crate::ir::same::are_equal;
 use crate::ir::{Module, Op, Type, Value};
 use crate::schedule::change::License;
@@ -437,7 +437,7 @@ impl StorageLimits {
 }
 
 /// This part of the steps of a proof goes to that of a part of a function.
-const PART: u64 = 8;
+const PART: u64 = 2;
 
 /// Holds a function against what it was.
 ///
@@ -452,7 +452,7 @@ fn hold(session: &Session<'_>, rewritten: &Rewritten, may_alias: bool, budget: &
     let pair = Pair { before: &before, func, after: &after, after_func: func, may_alias };
     let Some(Regrouped { emitted, given_up }) = &rewritten.regrouped else {
         // Most steps change little of a function, and what is around that is equal.
-        for (before, after) in parts(pair) {
+        if let Some((before, after)) = part(pair) {
             let pair = Pair { before: &before, after: &after, ..pair };
             let some = Budget::new(budget.left() / PART);
             let proved = prove(pair, &Samples::new(&Vec::new), &some);

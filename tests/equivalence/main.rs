@@ -13,6 +13,7 @@ mod flow_certificates;
 mod handed_over;
 mod lanes;
 mod moved;
+mod part;
 mod parts;
 mod proofs;
 mod put_back;
