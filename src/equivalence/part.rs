@@ -8,7 +8,7 @@
 //! loops and guards around say of the numbers wherever they run. If both parts compute the same for whatever they are given, they do so where they stand,
 //! each time that they run: all that is around is equal, and nothing there uses a value that they define. Memory that is
 //! not assumed to be apart outside of the part has to be one argument, so only arguments of the function and memory that it makes are
-//! taken, no views of these. Subscripts of the first part are in bounds where it stands, as those of the first program are.
+//! taken, no views of these. No loop around is parallel: what else a part touches, and another iteration writes, would be a race. Subscripts of the first part are in bounds where it stands, as those of the first program are.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -24,6 +24,9 @@ use crate::ir::same::{defines, difference};
 use crate::ir::types::FunctionType;
 use crate::ir::{Attribute, Module, Op, Traits, Type, Value};
 
+/// What runs what is in it in order, and once at a time.
+const IN_ORDER: [&str; 4] = ["affine.for", "affine.if", "scf.for", "scf.if"];
+
 /// What is known of numbers: a set, and its operands.
 type KnownFacts = (IntegerSet, Vec<Value>);
 
@@ -32,7 +35,8 @@ pub fn part(pair: Pair<'_>) -> Option<(Module, Module)> {
     let Pair { before, func, after, after_func, .. } = pair;
     let found = difference(before, func, after, after_func)?;
     let (one, two) = (*found.before.first()?, *found.after.first()?);
-    if before.parent_op(one) == Some(func) {
+    let mut around = before.ancestors(one).take_while(|&around| around != func).peekable();
+    if around.peek().is_none() || !around.all(|around| IN_ORDER.contains(&before.name(around))) {
         return None;
     }
     let facts = [facts(before, func, one), facts(after, after_func, two)];
