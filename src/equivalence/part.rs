@@ -13,6 +13,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Pair;
+use super::surroundings::{named_in, same_surroundings};
 use crate::affine::dialect::{AffineForOp, AffineIfOp, AffineIfSpec, AffineYieldOp, Applied, MapOperands};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
@@ -33,6 +34,9 @@ type KnownFacts = (IntegerSet, Vec<Value>);
 /// Both parts, in modules with a function of the same name; none where the functions differ in more than one block, or on top.
 pub fn part(pair: Pair<'_>) -> Option<(Module, Module)> {
     let Pair { before, func, after, after_func, .. } = pair;
+    if same_surroundings(&pair).is_err() {
+        return None;
+    }
     let found = difference(before, func, after, after_func)?;
     let (one, two) = (*found.before.first()?, *found.after.first()?);
     let mut around = before.ancestors(one).take_while(|&around| around != func).peekable();
@@ -68,14 +72,16 @@ pub fn part(pair: Pair<'_>) -> Option<(Module, Module)> {
 
 /// What some operations use of what is defined outside; none if they do what is not seen in values that they use.
 fn given(m: &Module, ops: &[Op], (_, known): &KnownFacts) -> Option<Vec<Value>> {
+    if ops.iter().any(|&op| !named_in(m, op).is_empty()) {
+        return None;
+    }
     let all: Vec<Op> = ops.iter().flat_map(|&op| m.walk(op)).collect();
     let inside: FxHashSet<Op> = all.iter().copied().collect();
     let mut given = Vec::new();
     for &op in &all {
         let data = m.op(op);
-        let mut named = data.properties.iter().chain(data.attrs.iter()).map(|(_, attribute)| attribute);
         let ends = ops.contains(&op) && m.has_traits(op, Traits::TERMINATOR);
-        if ends || !data.successors.is_empty() || named.any(|attribute| matches!(attribute, Attribute::Symbol(_))) {
+        if ends || !data.successors.is_empty() {
             return None;
         }
         for &value in data.operands.iter().filter(|&&value| !defines(m, &inside, value)) {

@@ -152,10 +152,12 @@ fn tiled(
     (wanted, number): (&WantedTiles<'_>, usize),
     options: &Options,
 ) -> Result<Rewritten, No> {
+    // The loop around nests beside each other is one that nobody has written.
+    let label = before.map_or_else(|| session.label(number), |_| "the nests".to_owned());
     let place = promote::place(session, number, true)?;
     let looped = session.tree.bands()[number].origin.expect("a loop of the text has an origin");
     let sweeps = Sweeps::read(session, looped, options)?;
-    let tiles = tiles(session, (wanted, &place, number), &sweeps)?;
+    let tiles = tiles(session, (wanted, &place, &label), &sweeps)?;
     let halo = Halo::of(session, &sweeps, &tiles)?;
     let plan = planned(session, (wanted, &place), (&sweeps, &tiles, &halo))?;
     let mut written = plan.build(session.module.clone(), &place, session.budget).map_err(Refusal::from)?;
@@ -165,9 +167,9 @@ fn tiled(
     written.loops.extend(before.map(|(_, time)| time));
     let old = before.map_or(session, |(old, _)| old);
     let images = images(old, (&written.moved, &written.loops), (&emitted, &scop));
-    let made = made(session, (&plan, &written, &place), &session.label(number));
+    let made = made(session, (&plan, &written, &place), &label);
     let who = match before {
-        None => format!("{} runs in blocks of {} steps,", session.label(number), tiles.length),
+        None => format!("{label} runs in blocks of {} steps,", tiles.length),
         Some(_) => "nests beside each other run together,".to_owned(),
     };
     let report = vec![told(&who, (&tiles, &halo))];
@@ -209,10 +211,10 @@ fn last_apart(
 /// The tiles, of which dims and where.
 fn tiles(
     session: &Session<'_>,
-    (wanted, place, number): (&WantedTiles<'_>, &RunPlace<'_>, usize),
+    (wanted, place, label): (&WantedTiles<'_>, &RunPlace<'_>, &str),
     sweeps: &Sweeps<'_>,
 ) -> Result<Tiles, No> {
-    let (m, scop, label) = (session.module, session.scop(), session.label(number));
+    let (m, scop) = (session.module, session.scop());
     let refuse = |code, message: String| No::from(NotApplicable::new(code, m.op(place.op).span, message));
     let is_plain = AffineForOp::cast(m, place.op).is_some_and(|looped| looped.inits(m).is_empty());
     if !is_plain {

@@ -46,6 +46,20 @@ fn what_a_block_defines_is_not_used_outside() {
 }
 
 #[test]
+fn what_is_called_beside_a_block_is_the_same() {
+    let guard = "affine.if affine_set<(i, j)[m] : (m - j - 1 >= 0)>(%i, %j)[%m]";
+    let store = "affine.store %x, %A[%i, %j] : at A";
+    let text = |attribute: &str, body: &str| {
+        let declared = format!("func.func private @g(memref<?x?xf32> {attribute})");
+        let called = inside(body).replacen("{", "{ func.call @g(%A) : (memref<?x?xf32>) -> ()", 1);
+        format!("{declared}\n{called}")
+    };
+    let guarded = format!("{guard} {{ {store} }}");
+    assert_eq!(obstacle(&text("", store), &text("", &guarded)), None);
+    assert!(obstacle(&text("", store), &text("{llvm.readonly}", &guarded)).is_some());
+}
+
+#[test]
 fn a_view_is_not_memory_of_its_own() {
     let stores = ["affine.store %x, %A[%i, %j] : at A", "affine.store %y, %V[%i, %j] : at V"];
     let text = |first: usize| {

@@ -6,14 +6,14 @@ use crate::affine::map::AffineMap;
 use crate::ir::{Module, Op};
 use crate::schedule::refusal::NotApplicable;
 use crate::transforms::UsageError;
-use crate::transforms::loops::place_of_band;
+use crate::transforms::loops::{fresh, place_of_band};
 use crate::transforms::session::{No, Session};
 
 /// The program with a loop of one iteration around all that stands from the first to the last of the loops that are named, and that loop; none if they stand
 /// inside of each other.
 ///
 /// # Errors
-/// If something else stands between them, or more steps are asked for than that one.
+/// If something else stands between them, or more loops are named or steps asked for than that.
 pub fn in_one_step(session: &Session<'_>, wanted: &WantedTiles<'_>) -> Result<Option<(Module, Op)>, No> {
     let Some(last) = wanted.space.last() else { return Ok(None) };
     let first = session.loop_of(wanted.time)?;
@@ -21,10 +21,15 @@ pub fn in_one_step(session: &Session<'_>, wanted: &WantedTiles<'_>) -> Result<Op
     let op_of = |number: usize| bands[number].origin.map(|id| session.scop().loops[id].op);
     let Some(from) = op_of(first) else { return Ok(None) };
     // A name that several loops have is one of loops in space, inside of the first.
-    let Some(to) = session.loop_of(last).ok().and_then(op_of) else { return Ok(None) };
+    let Ok(end) = session.loop_of(last) else { return Ok(None) };
+    let Some(to) = op_of(end) else { return Ok(None) };
     let block = session.module.op(from).parent;
     if from == to || session.module.op(to).parent != block {
         return Ok(None);
+    }
+    if let [more, _, ..] = wanted.space {
+        let message = "of nests beside each other overlap takes the first and the last: overlap(%i,%k;1,32)";
+        return Err(UsageError::new(more.span, message).into());
     }
     if wanted.length != 1 {
         let message = "nests beside each other are one step: overlap(%i,%k;1,32)";
@@ -33,8 +38,11 @@ pub fn in_one_step(session: &Session<'_>, wanted: &WantedTiles<'_>) -> Result<Op
     let block = block.expect("a loop stands in a block");
     let mut m = session.module.clone();
     let place = |op: Op| m.position(op).expect("it stands in the block");
-    let (start, end) = (place(from), place(to));
-    let inside = m.block(block).ops[start.min(end)..=start.max(end)].to_vec();
+    let ((start, first), (until, _)) = {
+        let ends = [(place(from), first), (place(to), end)];
+        (ends[0].min(ends[1]), ends[0].max(ends[1]))
+    };
+    let inside = m.block(block).ops[start..=until].to_vec();
     let is_nest = |op: Op| m.op(op).results.is_empty() && !m.op(op).regions.is_empty();
     if let Some(&other) = inside.iter().find(|&&op| !is_nest(op)) {
         let no =
@@ -46,13 +54,13 @@ pub fn in_one_step(session: &Session<'_>, wanted: &WantedTiles<'_>) -> Result<Op
     let (lower, upper) = (bound(0), bound(1));
     let step = AffineForOp::build(&mut m, AffineForSpec { lower, upper, step: 1, inits: Vec::new(), loc });
     let (iv, body) = (step.induction_var(&m), step.body(&m));
-    m.value_mut(iv).name = Some("step".into());
+    m.value_mut(iv).name = Some(fresh("step", &session.names_in_use()).into());
     m.op_mut(step.op()).span = session.module.op(from).span;
     for op in inside {
         m.detach(op);
         m.push(body, op);
     }
     AffineYieldOp::build(&mut m, body, Vec::new());
-    m.insert(block, start.min(end), step.op());
+    m.insert(block, start, step.op());
     Ok(Some((m, step.op())))
 }
