@@ -11,3 +11,8 @@ func.func @f(%A: memref<122xf32>, %B: memref<122xf32>, %C: memref<122xf32>) {
   }
   return
 }
+
+//| error: of nests beside each other overlap takes the first and the last: overlap(%i,%k;1,32)
+//|   -t overlap(%i,%x,%k;1,30)
+//|                 ^^
+//| exit code 2
