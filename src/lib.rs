@@ -231,7 +231,8 @@ pub fn prove_within(
         let budget = Budget::new(limits.proof);
         let proved = equivalence::prove(pair, &Samples::new(&look), &budget).map(|proved| proved.assumptions);
         let proved = proved.or_else(|not| by_one_run(pair, limits).ok_or(not));
-        let proved = proved.or_else(|not| by_a_part(pair, limits).ok_or(not));
+        let by_a_part = || equivalence::prove_part(pair, &Budget::new(limits.proof));
+        let proved = proved.or_else(|not| by_a_part().map(|proved| proved.assumptions).ok_or(not));
         let proved = proved.map_err(|not| at(not.within(&budget, limits)))?;
         assumptions.push(equivalence::ALWAYS_ASSUMED.to_owned());
         assumptions.extend(proved.iter().map(|line| format!("@{name}: {line}")));
@@ -258,14 +259,6 @@ fn is_one_of_several(module: &Module, name: &str) -> bool {
 fn by_one_run(pair: Pair<'_>, limits: &Limits) -> Option<Vec<String>> {
     let put_back = interp::move_alike((pair.before, pair.func), (pair.after, pair.after_func), limits)?;
     equivalence::rests_on(pair, &put_back).ok()
-}
-
-/// What a proof of the operations rests on in which two functions differ, if these stand in one block.
-fn by_a_part(pair: Pair<'_>, limits: &Limits) -> Option<Vec<String>> {
-    let (before, after) = equivalence::part(pair)?;
-    let pair = Pair { before: &before, after: &after, ..pair };
-    let proved = equivalence::prove(pair, &Samples::new(&Vec::new), &Budget::new(limits.proof));
-    proved.ok().map(|proved| proved.assumptions)
 }
 
 /// Runs two programs where a proof has failed, if there was one: on small inputs, and on those that it failed at.

@@ -24,6 +24,7 @@ pub mod names;
 mod occurrence;
 pub mod op_time;
 pub mod pairs;
+pub mod parameter;
 pub(crate) mod range;
 pub(crate) mod reader;
 pub mod reduction;

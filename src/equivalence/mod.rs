@@ -42,6 +42,7 @@ mod surroundings;
 mod term;
 mod text;
 mod values;
+mod within;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -70,7 +71,7 @@ pub use licensed::licensed;
 pub use moved::rests_on;
 use order::Kept;
 pub use order::Own;
-pub use part::part;
+pub use part::prove_part;
 use questions::{How, Questions, StatementCopy, small};
 pub use reread::{Contradiction, Reread, combines, reread};
 use rest::Rest;

@@ -4,43 +4,73 @@
 //! func @f(%A, %n) { for %t { for %i = %t to %n { for %j { .. } } } }        func @f(%A, %i, %n, %t) { if (%t <= %i < %n) { for %j { .. } } }
 //! func @f(%A, %n) { for %t { for %i = %t to %n { vectors .. } } }     ->    func @f(%A, %i, %n, %t) { if (%t <= %i < %n) { vectors .. } }
 //! ```
-//! *Sound.* What the operations use from outside are the arguments: numbers, and memory of which each argument is another one; and the condition is what the
-//! loops and guards around say of the numbers wherever they run. If both parts compute the same for whatever they are given, they do so where they stand,
-//! each time that they run: all that is around is equal, and nothing there uses a value that they define. Memory that is
-//! not assumed to be apart outside of the part has to be one argument, so only arguments of the function and memory that it makes are
-//! taken, no views of these. No loop around is parallel: what else a part touches, and another iteration writes, would be a race. Subscripts of the first part are in bounds where it stands, as those of the first program are.
+//! *Sound.* What the operations use from outside are the arguments: numbers, and memory of which each argument is another one; and the
+//! condition is what the loops and guards around say of the numbers wherever they run. If both parts compute the same for whatever they are
+//! given, they do so where they stand, each time that they run: all that is around is equal, and nothing there uses a value that they define.
+//! Memory that is not assumed to be apart outside of the part has to be one argument, so only arguments of the function and memory that it
+//! makes are taken, no views of these. Where a loop around is parallel, the second part touches nothing that the first one does not touch
+//! alike ([`super::within`]): what else it touched, another iteration might write. Subscripts of the first part are in bounds where it stands, as those of the
+//! first program are.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Pair;
 use super::surroundings::{named_in, same_surroundings};
-use crate::affine::dialect::{AffineForOp, AffineIfOp, AffineIfSpec, AffineYieldOp, Applied, MapOperands};
+use super::within::touches_no_more;
+use super::{Pair, Proved, Samples, prove};
+use crate::affine::dialect::{
+    AffineForOp, AffineIfOp, AffineIfSpec, AffineParallelOp, AffineYieldOp, Applied, MapOperands,
+};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
+use crate::affine::presburger::Budget;
 use crate::affine::set::{Constraint, IntegerSet};
-use crate::builtin::{function_type, op_name};
+use crate::builtin::op_name;
 use crate::ir::attr::Location;
 use crate::ir::module::OpSpec;
 use crate::ir::same::{defines, difference};
 use crate::ir::types::FunctionType;
-use crate::ir::{Attribute, Module, Op, Traits, Type, Value};
+use crate::ir::{Acts, Attribute, Module, Op, Traits, Type, Value};
 
-/// What runs what is in it in order, and once at a time.
+/// What runs its body in order, once at a time.
 const IN_ORDER: [&str; 4] = ["affine.for", "affine.if", "scf.for", "scf.if"];
+/// What runs its body several times at once.
+const PARALLEL: [&str; 3] = ["affine.parallel", "scf.forall", "scf.parallel"];
 
 /// What is known of numbers: a set, and its operands.
 type KnownFacts = (IntegerSet, Vec<Value>);
 
-/// Both parts, in modules with a function of the same name; none where the functions differ in more than one block, or on top.
-pub fn part(pair: Pair<'_>) -> Option<(Module, Module)> {
+/// Both parts, in modules with a function of the same name.
+struct Parts {
+    before: Module,
+    after: Module,
+    /// Does a parallel loop run them?
+    in_parallel: bool,
+}
+
+/// A proof that two functions compute the same because the operations do in which they differ, if these stand in one block.
+pub fn prove_part(pair: Pair<'_>, budget: &Budget) -> Option<Proved> {
+    let Parts { before, after, in_parallel } = parts(pair)?;
+    let (func, after_func) = (pair.func, pair.after_func);
+    let is_within = || touches_no_more((&after, after_func), (&before, func), budget) == Ok(true);
+    if in_parallel && !is_within() {
+        return None;
+    }
+    let pair = Pair { before: &before, after: &after, ..pair };
+    prove(pair, &Samples::new(&Vec::new), budget).ok()
+}
+
+/// Both parts; none where the functions differ in more than one block, or on top.
+fn parts(pair: Pair<'_>) -> Option<Parts> {
     let Pair { before, func, after, after_func, .. } = pair;
     if same_surroundings(&pair).is_err() {
         return None;
     }
     let found = difference(before, func, after, after_func)?;
     let (one, two) = (*found.before.first()?, *found.after.first()?);
-    let mut around = before.ancestors(one).take_while(|&around| around != func).peekable();
-    if around.peek().is_none() || !around.all(|around| IN_ORDER.contains(&before.name(around))) {
+    let around: Vec<Op> = before.ancestors(one).take_while(|&around| around != func).collect();
+    let in_parallel = around.iter().any(|&around| PARALLEL.contains(&before.name(around)));
+    let runs = |&around: &Op| [&IN_ORDER[..], &PARALLEL].iter().any(|known| known.contains(&before.name(around)));
+    if around.is_empty() || !around.iter().all(runs) {
         return None;
     }
     let facts = [facts(before, func, one), facts(after, after_func, two)];
@@ -64,10 +94,11 @@ pub fn part(pair: Pair<'_>) -> Option<(Module, Module)> {
     }
     let (these, those): (Vec<Value>, Vec<Value>) = pairs.into_iter().unzip();
     let [known, as_known] = facts;
-    Some((
-        alone(before, (func, &found.before, known), &these)?,
-        alone(after, (after_func, &found.after, as_known), &those)?,
-    ))
+    Some(Parts {
+        before: alone(before, (func, &found.before, known), &these)?,
+        after: alone(after, (after_func, &found.after, as_known), &those)?,
+        in_parallel,
+    })
 }
 
 /// What some operations use of what is defined outside; none if they do what is not seen in values that they use.
@@ -104,23 +135,24 @@ fn facts(m: &Module, func: Op, op: Op) -> KnownFacts {
     let mut inner = op;
     for around in m.ancestors(op).take_while(|&around| around != func) {
         if let Some(looped) = AffineForOp::cast(m, around) {
-            let iv = inputs.dim(looped.induction_var(m));
-            let lower = over(&mut inputs, looped.lower(m));
-            let upper = over(&mut inputs, looped.upper(m));
-            if let ([first], 2..) = (&lower[..], looped.step(m)) {
-                constraints.push(Constraint { expr: (iv.clone() - first.clone()).modulo(looped.step(m)), is_eq: true });
+            let (lower, upper) = (inputs.results(looped.lower(m)), inputs.results(looped.upper(m)));
+            constraints.extend(of_loop(&mut inputs, looped.induction_var(m), (lower, upper), looped.step(m)));
+        } else if let Some(looped) = AffineParallelOp::cast(m, around) {
+            for (dim, &iv) in looped.ivs(m).iter().enumerate() {
+                let ends = [(looped.lower(m), looped.lower_of(m, dim)), (looped.upper(m), looped.upper_of(m, dim))];
+                let [lower, upper] = ends.map(|(Applied { map, operands }, exprs)| {
+                    let map = AffineMap::new(map.num_dims, map.num_symbols, exprs.to_vec());
+                    inputs.results(Applied { map: &map, operands })
+                });
+                let Some(&step) = looped.steps(m).get(dim) else { continue };
+                constraints.extend(of_loop(&mut inputs, iv, (lower, upper), step));
             }
-            let (from, to) = (
-                lower.into_iter().map(|lower| iv.clone() - lower),
-                upper.into_iter().map(|upper| upper - iv.clone() - 1),
-            );
-            constraints.extend(from.chain(to).map(|expr| Constraint { expr, is_eq: false }));
         } else if let Some(guard) = AffineIfOp::cast(m, around) {
             let (set, operands) = guard.condition(m);
             if m.op(inner).parent == Some(guard.then_block(m)) {
                 let exprs = set.constraints.iter().map(|constraint| constraint.expr.clone()).collect();
                 let map = AffineMap::new(set.num_dims, set.num_symbols, exprs);
-                let exprs = over(&mut inputs, Applied { map: &map, operands });
+                let exprs = inputs.results(Applied { map: &map, operands });
                 let all = exprs.into_iter().zip(&set.constraints);
                 constraints.extend(all.map(|(expr, constraint)| Constraint { expr, is_eq: constraint.is_eq }));
             }
@@ -131,19 +163,28 @@ fn facts(m: &Module, func: Op, op: Op) -> KnownFacts {
     (set, inputs.dims.into_iter().chain(inputs.symbols).collect())
 }
 
-/// The expressions of a map over inputs.
-fn over(inputs: &mut MapOperands, applied: Applied<'_>) -> Vec<AffineExpr> {
-    let dims: Vec<AffineExpr> = applied.dims().iter().map(|&value| inputs.dim(value)).collect();
-    let symbols: Vec<AffineExpr> = applied.symbols().iter().map(|&value| inputs.symbol(value)).collect();
-    let replaced =
-        |expr: &AffineExpr| expr.replace(&|dim| dims[dim as usize].clone(), &|at| symbols[at as usize].clone());
-    applied.map.results.iter().map(replaced).collect()
+/// What a loop says of its induction variable: no less than the lower ends, less than the upper ones, steps apart from the only lower one.
+fn of_loop(
+    inputs: &mut MapOperands,
+    iv: Value,
+    (lower, upper): (Vec<AffineExpr>, Vec<AffineExpr>),
+    step: i64,
+) -> Vec<Constraint> {
+    let iv = inputs.dim(iv);
+    let strides = match &lower[..] {
+        [first] if step > 1 => Some(Constraint { expr: (iv.clone() - first.clone()).modulo(step), is_eq: true }),
+        _ => None,
+    };
+    let from = lower.into_iter().map(|lower| iv.clone() - lower);
+    let to = upper.into_iter().map(|upper| upper - iv.clone() - 1);
+    let between = from.chain(to).map(|expr| Constraint { expr, is_eq: false });
+    strides.into_iter().chain(between).collect()
 }
 
 /// Is it memory that no other value of the function stands for: an argument, or memory that is made there?
 fn is_root(m: &Module, func: Op, memref: Value) -> bool {
     match m.defining_op(memref) {
-        Some(op) => ["memref.alloc", "memref.alloca"].contains(&m.name(op)),
+        Some(op) => m.effects(op).allocates && !m.does(op, Acts::ALIASES),
         None => m.defining_block(memref).is_some() && m.defining_block(memref) == m.first_block(func),
     }
 }
@@ -172,7 +213,6 @@ fn alone(module: &Module, (func, ops, condition): (Op, &[Op], KnownFacts), value
     }
     let end = m.create(OpSpec::new(op_name("func.return")));
     m.push(block, end);
-    function_type(&m, func)?;
     let ty = FunctionType { inputs: values.iter().map(|&value| m.ty(value).clone()).collect(), results: Vec::new() };
     let properties = &mut m.op_mut(func).properties;
     ["arg_attrs", "res_attrs"].into_iter().for_each(|name| _ = properties.remove(name));

@@ -18,9 +18,9 @@ use crate::affine::row::{columns, expr_of, exprs_of};
 use crate::analysis::access::{Effect, MemoryAccess, Place, accesses};
 use crate::analysis::alias::{FunctionMemory, Origin};
 use crate::analysis::domain::Nest;
-use crate::builtin::constant_of;
-use crate::ir::view::integer;
-use crate::ir::{Module, Op, Type, Value};
+pub use crate::analysis::parameter::Parameter;
+use crate::analysis::parameter::parameter;
+use crate::ir::{Module, Op, Value};
 
 /// Expressions are right for parameters whose absolute value is less.
 pub const LARGEST: i64 = 1 << 40;
@@ -28,15 +28,6 @@ pub const LARGEST: i64 = 1 << 40;
 const LIMIT: i128 = 1 << 62;
 /// So many pieces are written at most.
 const MOST_PIECES: usize = 12;
-
-/// What is known where a function begins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Parameter {
-    /// The argument of this number, an index.
-    Index(usize),
-    /// A size of an argument: the numbers of both.
-    Size(usize, usize),
-}
 
 /// Where something holds, and the subscripts of an element there.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -154,18 +145,6 @@ impl Footprints {
             *known = known.take().zip(here).map(|(known, here)| known.unite(here));
         }
     }
-}
-
-/// What a symbol is, if it is known where the function begins.
-fn parameter(m: &Module, args: &[Value], symbol: Value) -> Option<Parameter> {
-    let position = |value: Value| args.iter().position(|&arg| arg == value);
-    if let Some(number) = position(symbol) {
-        return matches!(m.ty(symbol), Type::Index).then_some(Parameter::Index(number));
-    }
-    let op = m.defining_op(symbol).filter(|&op| m.is(op, "memref.dim"))?;
-    let &[memref, dim] = &m.op(op).operands[..] else { return None };
-    let dim = usize::try_from(integer(constant_of(m, dim)?)?).ok()?;
-    Some(Parameter::Size(position(memref)?, dim))
 }
 
 /// The cells as a function of the parameters; `symbols` are the numbers of those that are parameters.

@@ -34,7 +34,7 @@ use crate::analysis::names::value_name;
 use crate::analysis::scop::{Access, Array, Scop};
 use crate::diag::{Label, Span};
 use crate::emit::{Emitted, emit};
-use crate::equivalence::{NotProved, Own, Pair, Reread, Samples, by_element, combines, part, prove};
+use crate::equivalence::{NotProved, Own, Pair, Reread, Samples, by_element, combines, prove, prove_part};
 use crate::ir::same::are_equal;
 use crate::ir::{Module, Op, Type, Value};
 use crate::schedule::change::License;
@@ -452,14 +452,12 @@ fn hold(session: &Session<'_>, rewritten: &Rewritten, may_alias: bool, budget: &
     let pair = Pair { before: &before, func, after: &after, after_func: func, may_alias };
     let Some(Regrouped { emitted, given_up }) = &rewritten.regrouped else {
         // Most steps change little of a function, and what is around that is equal.
-        if let Some((before, after)) = part(pair) {
-            let pair = Pair { before: &before, after: &after, ..pair };
-            let some = Budget::new(budget.left() / PART);
-            let proved = prove(pair, &Samples::new(&Vec::new), &some);
-            budget.spend(budget.left() / PART - some.left())?;
-            if proved.is_ok() {
-                return Ok(());
-            }
+        let steps = budget.left() / PART;
+        let some = Budget::new(steps);
+        let proved = prove_part(pair, &some);
+        budget.spend(steps - some.left())?;
+        if proved.is_some() {
+            return Ok(());
         }
         return prove(pair, &Samples::new(&Vec::new), budget).map(|_| ());
     };

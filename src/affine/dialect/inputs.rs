@@ -1,7 +1,10 @@
 //! Operands of a map while its expressions are written.
 
+use std::convert::Infallible;
+
 use rustc_hash::FxHashMap;
 
+use super::Applied;
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::ir::Value;
@@ -49,6 +52,17 @@ impl MapOperands {
             Some(error) => Err(error),
             None => Ok(expr.replace(&|number| dims[&number].clone(), &|number| symbols[&number].clone())),
         }
+    }
+
+    /// The results of a map over these inputs.
+    pub fn results(&mut self, Applied { map, operands }: Applied<'_>) -> Vec<AffineExpr> {
+        let (dims, symbols) = operands.split_at(map.num_dims as usize);
+        let mut result = |expr: &AffineExpr| {
+            let symbol = |symbol: u32| Ok::<_, Infallible>(symbols[symbol as usize]);
+            let Ok(expr) = self.over(expr, |dim| dims[dim as usize], symbol);
+            expr
+        };
+        map.results.iter().map(&mut result).collect()
     }
 
     /// A map of expressions over these inputs, with its operands.

@@ -1,7 +1,6 @@
 //! The program with tiles, before its loops are cut down to what each tile runs and copies.
 
 use std::collections::BTreeMap;
-use std::convert::Infallible;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -9,10 +8,8 @@ use super::sweeps::Sweeps;
 use super::tiles::Tiles;
 use crate::affine::dialect::{
     AffineForOp, AffineForSpec, AffineLoadOp, AffineParallelOp, AffineParallelSpec, AffineStoreOp, AffineYieldOp,
-    MapOperands,
+    Applied, MapOperands,
 };
-use crate::affine::expr::AffineExpr;
-use crate::affine::map::AffineMap;
 use crate::affine::presburger::{Budget, Exhausted, Relation, Set};
 use crate::analysis::domain::Home;
 use crate::analysis::scop::Scop;
@@ -131,19 +128,13 @@ impl TilePlan<'_> {
     }
 
     /// The loop over blocks, which takes the first step of each, and the upper end of the loop in time.
-    fn blocks(&self, m: &mut Module, time: AffineForOp) -> (AffineForOp, UpperEnd) {
+    fn blocks(&self, m: &mut Module, time: AffineForOp) -> (AffineForOp, MapSubscripts) {
         let (lower, upper) = (time.lower(m), time.upper(m));
-        let end = UpperEnd {
-            exprs: upper.map.results.clone(),
-            dims: upper.dims().to_vec(),
-            symbols: upper.symbols().to_vec(),
-        };
-        let of = |map: &AffineMap, dims: &[Value], symbols: &[Value]| {
-            (map.clone(), dims.iter().chain(symbols).copied().collect::<Vec<Value>>())
-        };
+        let of = |bound: Applied<'_>| (bound.map.clone(), bound.operands.to_vec());
+        let end = of(upper);
         let spec = AffineForSpec {
-            lower: of(lower.map, lower.dims(), lower.symbols()),
-            upper: of(upper.map, upper.dims(), upper.symbols()),
+            lower: of(lower),
+            upper: end.clone(),
             step: self.tiles.length * self.tiles.step,
             inits: Vec::new(),
             loc: m.op(time.op()).loc.clone(),
@@ -152,10 +143,10 @@ impl TilePlan<'_> {
     }
 
     /// Lets the loop in time run the steps of a block.
-    fn cut(&self, m: &mut Module, time: AffineForOp, (first, end): (Value, UpperEnd)) {
+    fn cut(&self, m: &mut Module, time: AffineForOp, (first, (map, operands)): (Value, MapSubscripts)) {
         let mut inputs = MapOperands::default();
         let mut exprs = vec![inputs.dim(first) + self.tiles.length * self.tiles.step];
-        exprs.extend(end.over(&mut inputs));
+        exprs.extend(inputs.results(Applied { map: &map, operands: &operands }));
         let (upper, operands) = inputs.map(exprs);
         let mut inputs = MapOperands::default();
         let lower = vec![inputs.dim(first)];
@@ -217,24 +208,6 @@ impl TilePlan<'_> {
         }
         let Scaffold { m, copies, .. } = scaffold;
         Ok((m, Some(tiles.op), copies))
-    }
-}
-
-/// The end of a loop.
-struct UpperEnd {
-    exprs: Vec<AffineExpr>,
-    dims: Vec<Value>,
-    symbols: Vec<Value>,
-}
-
-impl UpperEnd {
-    fn over(&self, inputs: &mut MapOperands) -> Vec<AffineExpr> {
-        let one = |expr: &AffineExpr| {
-            let symbol = |symbol: u32| Ok::<_, Infallible>(self.symbols[symbol as usize]);
-            let Ok(expr) = inputs.over(expr, |dim| self.dims[dim as usize], symbol);
-            expr
-        };
-        self.exprs.iter().map(one).collect()
     }
 }
 
