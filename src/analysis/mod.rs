@@ -2,6 +2,7 @@
 
 pub mod access;
 pub mod alias;
+pub mod alone;
 pub mod assumption;
 pub(crate) mod bounds;
 mod build;

@@ -1,5 +1,7 @@
 //! The forms that a program is written in, `--emit FORM`, and the writer of them.
 
+use std::borrow::Cow;
+
 use clap::ValueEnum;
 use farkas::PrintOptions;
 use farkas::analysis::certificate::CertifiedProgram;
@@ -8,7 +10,7 @@ use farkas::diag::Diagnostic;
 use farkas::facts::Facts;
 use farkas::ir::Module;
 use farkas::limits::Limits;
-use farkas::transforms::{Flag, Flags, Wanted};
+use farkas::transforms::{Flag, Flags, Options, Wanted};
 
 /// The forms that a program is written in.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -98,7 +100,8 @@ impl FormWriter {
     fn c(&self, module: &Module, form: Form) -> Result<WrittenProgram, Diagnostic> {
         let (style, written) = (self.style(form), self.written.as_ref());
         let (module, only) = (codegen::tile_ir::to_scf(module)?, self.func.as_deref());
-        let (module, mut facts) = farkas::facts::prepared(&module, only, style.allowed(), &self.limits);
+        let module = &*with_vectors(&module, only, style, &self.limits);
+        let (module, mut facts) = farkas::facts::prepared(module, only, style.allowed(), &self.limits);
         if let Some(written) = written {
             farkas::facts::add_footprints(&mut facts, &module, written, &self.limits);
         }
@@ -171,4 +174,15 @@ impl FormWriter {
         let limits = Limits { proof: self.limits.proof.min(self.limits.nearest / 4), ..self.limits };
         farkas::certify_within(source, "", &farkas::print(module, &named), self.may_alias, &limits).is_ok()
     }
+}
+
+/// The program as C compilers make the most of it.
+pub fn with_vectors<'m>(
+    module: &'m Module,
+    only: Option<&str>,
+    style: codegen::c::Style,
+    limits: &Limits,
+) -> Cow<'m, Module> {
+    let options = Options { may_alias: style.may_alias, limits: *limits, ..Options::default() };
+    farkas::transforms::crowded_as_vectors(module, only, &options)
 }

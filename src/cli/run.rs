@@ -8,6 +8,7 @@ use farkas::interp::{self, RunError, RunOptions, StopKind};
 use farkas::ir::Module;
 use farkas::limits::Limits;
 
+use super::form::with_vectors;
 use super::input::{FilePiece, InputFlags};
 use super::output::say;
 use super::progress::Progress;
@@ -95,7 +96,10 @@ fn run_built(piece: &FilePiece, module: &Module, options: &RunOptions, place: Ru
     let calls = [Call { function, inputs, tell: Tell::Sums }];
     let text = match place {
         RunsOn::Cuda => native::cuda_program(module, name.as_deref(), &calls, &options.limits),
-        _ => native::program(module, name.as_deref(), &calls, Style::default(), &options.limits),
+        _ => {
+            let module = with_vectors(module, name.as_deref(), Style::default(), &options.limits);
+            native::program(&module, name.as_deref(), &calls, Style::default(), &options.limits)
+        }
     };
     let text = text.map_err(|diagnostic| {
         piece.report(&[diagnostic]);

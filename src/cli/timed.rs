@@ -10,6 +10,7 @@ use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
 use farkas::transforms::{Options, Step};
 
+use super::form::with_vectors;
 use super::input::{FilePiece, InputFlags};
 use super::native::Caches;
 use super::output::say;
@@ -132,7 +133,8 @@ impl<'s> Subject<'s> {
     }
 
     fn built(&self, module: &Module, file: &str, style: Style, threads: Option<u32>) -> Result<Built, Exit> {
-        let timed = native::timed(module, Some(&self.name), &self.call(module)?, style, &self.told.limits);
+        let written = with_vectors(module, Some(&self.name), style, &self.told.limits);
+        let timed = native::timed(&written, Some(&self.name), &self.call(module)?, style, &self.told.limits);
         let text = timed.map_err(|diagnostic| {
             self.piece.report(&[diagnostic]);
             Exit::Unknown

@@ -10,7 +10,8 @@
 //! same sums ([`super::subscripts`]), whatever its layout. They are of different ones if the layout keeps different subscripts apart, as that of a
 //! part of an array does, and they differ by a constant in one place, or the bounds of the loops around leave no iteration in which
 //! they are equal: `B[i, j]` and `B[k + 1, j]` are apart for `k > i`. Of two memrefs the elements are apart if the
-//! memory that they may be of is. So a load gives the value that was stored or loaded last from its element, if nothing in between may
+//! memory that they may be of is. Elements in a row, a vector, are the same as others if they begin at the same one and are as many, and apart from
+//! others if none of them is one of these. So a load gives the value that was stored or loaded last from its element, if nothing in between may
 //! have stored there; and a store is in vain if the next one to its element comes before anything that may read it. Whatever else touches memory, or has a region, ends all that is known.
 
 use std::rc::Rc;
@@ -18,6 +19,7 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::subscripts::{SubscriptSum, plus, subscripts};
+use crate::affine::dialect::{AffineVectorLoadOp, AffineVectorStoreOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Relation};
 use crate::affine::row::demand;
@@ -25,7 +27,7 @@ use crate::analysis::PlainAccess;
 use crate::analysis::alias::{FunctionMemory, Overlap, RootId};
 use crate::analysis::domain::Nest;
 use crate::analysis::is_injective;
-use crate::ir::{Block, Module, Op, Value};
+use crate::ir::{Block, Module, Op, Type, Value};
 use crate::limits::Limits;
 
 /// A program with values in registers.
@@ -74,10 +76,37 @@ pub fn forwarded(
     done
 }
 
-/// An element of a memref; no subscripts where they are no sums.
+/// An element of a memref, or some in a row; no subscripts where they are no sums.
 pub(super) struct MemrefElement {
     pub(super) memref: Value,
     pub(super) subscripts: Option<Vec<SubscriptSum>>,
+    /// How many there are: those behind it along the last dimension.
+    lanes: i64,
+}
+
+/// A load or a store of one element, or of some in a row.
+struct RowAccess {
+    memref: Value,
+    /// What is stored, if it is a store.
+    stored: Option<Value>,
+    lanes: i64,
+}
+
+impl RowAccess {
+    fn cast(m: &Module, op: Op) -> Option<RowAccess> {
+        if let Some(PlainAccess { memref, stored }) = PlainAccess::cast(m, op) {
+            return Some(RowAccess { memref, stored, lanes: 1 });
+        }
+        let load = AffineVectorLoadOp::cast(m, op).map(|load| (load.memref(m), None));
+        let store = || AffineVectorStoreOp::cast(m, op).map(|store| (store.memref(m), Some(store.value(m))));
+        let (memref, stored) = load.or_else(store)?;
+        let Type::Vector(vector) = m.ty(stored.unwrap_or_else(|| m.result(op))) else { return None };
+        let &[lanes] = &vector.shape[..] else { return None };
+        // A vector of one element is no element.
+        let is_row = lanes > 1 && !vector.scalable.contains(&true);
+        let lanes = i64::try_from(lanes).ok().filter(|_| is_row)?;
+        Some(RowAccess { memref, stored, lanes })
+    }
 }
 
 /// What is known of a memref.
@@ -129,8 +158,8 @@ impl<'m> ForwardReader<'m> {
         let mut known: Vec<(MemrefElement, Value)> = Vec::new();
         let mut unread: Vec<(MemrefElement, Op)> = Vec::new();
         for &op in &m.block(block).ops {
-            match PlainAccess::cast(m, op) {
-                Some(PlainAccess { memref, stored: None }) => {
+            match RowAccess::cast(m, op) {
+                Some(RowAccess { memref, stored: None, .. }) => {
                     let element = self.element(op, memref);
                     if let Some((_, value)) = known.iter().find(|(other, _)| is_same(other, &element)) {
                         self.same.insert(op, *value);
@@ -139,13 +168,13 @@ impl<'m> ForwardReader<'m> {
                     unread.retain(|(other, _)| self.are_apart(other, &element));
                     known.push((element, m.result(op)));
                 }
-                Some(PlainAccess { memref, stored: Some(value) }) => {
+                Some(RowAccess { memref, stored: Some(value), .. }) => {
                     let element = self.element(op, memref);
                     if let Some(at) = unread.iter().position(|(other, _)| is_same(other, &element)) {
                         self.gone.insert(unread.swap_remove(at).1);
                     }
                     known.retain(|(other, _)| self.are_apart(other, &element));
-                    let again = MemrefElement { memref, subscripts: element.subscripts.clone() };
+                    let again = MemrefElement { subscripts: element.subscripts.clone(), ..element };
                     unread.push((again, op));
                     known.push((element, value));
                 }
@@ -160,7 +189,8 @@ impl<'m> ForwardReader<'m> {
 
     pub(super) fn element(&self, op: Op, memref: Value) -> MemrefElement {
         let sums = subscripts(self.m, self.nest, op).into_iter().map(|subscript| subscript.sum);
-        MemrefElement { memref, subscripts: sums.collect() }
+        let lanes = RowAccess::cast(self.m, op).map_or(1, |access| access.lanes);
+        MemrefElement { memref, subscripts: sums.collect(), lanes }
     }
 
     /// Are two elements certainly different ones, in whatever iteration of the loops around?
@@ -169,7 +199,13 @@ impl<'m> ForwardReader<'m> {
             let (Some(first), Some(second)) = (&a.subscripts, &b.subscripts) else { return false };
             let distance = |(a, b): (&SubscriptSum, &SubscriptSum)| plus(b.clone(), a, -1);
             let distances = first.iter().zip(second).map(distance).collect::<Option<Vec<_>>>();
-            return distances.is_some_and(|distances| self.facts(a.memref).is_injective && self.never_meet(distances));
+            return distances.is_some_and(|distances| {
+                let never_meet = |reader: &mut Self| match (a.lanes, b.lanes) {
+                    (1, 1) => reader.never_meet(distances),
+                    lanes => rows_never_meet(&distances, lanes),
+                };
+                self.facts(a.memref).is_injective && never_meet(self)
+            });
         }
         let (first, second) = (self.facts(a.memref), self.facts(b.memref));
         let (Some(first), Some(second)) = (&first.roots, &second.roots) else { return false };
@@ -196,8 +232,7 @@ impl<'m> ForwardReader<'m> {
 
     /// Is there no iteration of the block in which subscripts so far apart are equal? Distances that are not affine are taken to be nothing.
     fn never_meet(&mut self, distances: Vec<SubscriptSum>) -> bool {
-        let is_constant = |distance: &SubscriptSum| distance.len() == 1 && distance.keys().all(Vec::is_empty);
-        if distances.iter().any(is_constant) {
+        if distances.iter().any(|distance| constant(distance).is_some_and(|distance| distance != 0)) {
             return true;
         }
         if let Some(&known) = self.distances.get(&distances) {
@@ -226,6 +261,18 @@ impl<'m> ForwardReader<'m> {
     }
 }
 
+/// A sum that is a number.
+fn constant(sum: &SubscriptSum) -> Option<i64> {
+    sum.keys().all(Vec::is_empty).then(|| sum.values().sum())
+}
+
+/// Do two rows of so many elements have none in common, where the second one begins so far from the first one?
+fn rows_never_meet(distances: &[SubscriptSum], (first, second): (i64, i64)) -> bool {
+    let Some((along, before)) = distances.split_last() else { return false };
+    let is_another_row = before.iter().any(|distance| constant(distance).is_some_and(|distance| distance != 0));
+    is_another_row || constant(along).is_some_and(|along| along >= first || along <= -second)
+}
+
 /// Are the subscripts of an element known as sums?
 pub(super) fn is_known(element: &MemrefElement) -> bool {
     element.subscripts.is_some()
@@ -233,5 +280,5 @@ pub(super) fn is_known(element: &MemrefElement) -> bool {
 
 /// Are two elements certainly the same?
 pub(super) fn is_same(a: &MemrefElement, b: &MemrefElement) -> bool {
-    a.memref == b.memref && a.subscripts.is_some() && a.subscripts == b.subscripts
+    a.memref == b.memref && a.lanes == b.lanes && a.subscripts.is_some() && a.subscripts == b.subscripts
 }

@@ -1,4 +1,4 @@
-//! Loads and stores of one element, however they are spelled, and their subscripts as sums.
+//! Loads and stores of one element, however they are spelled, or of some in a row, and their subscripts as sums.
 //!
 //! `affine.load %A[%i + 1]`, and `memref.load %A[%x]` of an `%x` that `affine.apply` or `arith` computes, have the subscript `%i + 1`: a value
 //! that the analysis has an expression for is that expression, over induction variables and values that are fixed in the
@@ -29,9 +29,9 @@ pub(super) struct SummedSubscript {
 
 /// The subscripts of an access.
 pub(super) fn subscripts(m: &Module, nest: &Nest, op: Op) -> Vec<SummedSubscript> {
-    let Some(access) = PlainAccess::cast(m, op) else { return Vec::new() };
     let home = nest.home_of(m, op);
     let Some(applied) = applied(m, op) else {
+        let Some(access) = PlainAccess::cast(m, op) else { return Vec::new() };
         let plain = |&value: &Value| SummedSubscript { sum: Some(value_sum(nest, home, value)), written: vec![value] };
         return access.indices(m, op).iter().map(plain).collect();
     };

@@ -51,15 +51,20 @@ use super::rewrite::{Rewritten, written};
 use super::session::{No, Session};
 use super::unroll::{Points, around, in_full_tiles};
 use super::{Options, UsageError};
-use crate::affine::dialect::AffineForOp;
+use crate::affine::dialect::{AffineForOp, is_dim};
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::{Budget, Set};
+use crate::affine::row::conditions;
+use crate::analysis::alone::{Alone, KnownFacts, facts, given, is_root};
 use crate::analysis::domain::LoopId;
-use crate::analysis::extract_apart;
 use crate::analysis::names::value_name;
 use crate::analysis::region::{is_load, iter_args};
 use crate::analysis::scop::Scop;
+use crate::analysis::{extract, extract_apart};
+use crate::builtin::constant_of;
 use crate::diag::{Span, nearest};
 use crate::emit::Emitted;
-use crate::ir::{Module, Op};
+use crate::ir::{Module, Op, Type, Value};
 use crate::schedule::change::Change;
 use crate::schedule::explain::pairs;
 use crate::schedule::legality::judge;
@@ -70,17 +75,86 @@ use crate::schedule::tree::{Band, Node, Tree};
 /// How many lanes there may be: a vector of more elements is not followed.
 const MOST_LANES: i64 = 64;
 
+/// How many iterations run at once, and whether what the upper end leaves over is run under a mask.
+type Lanes = (i64, bool);
+
 /// The program with operations on vectors.
 pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
     let number = session.loops(step, 1)?[0];
-    let (width, is_masked) = (width(step)?, is_masked(step)?);
+    let lanes = (width(step)?, is_masked(step)?);
     let looped = innermost(session, number)?;
+    let (m, func, op) = (session.module, session.scop().func, session.scop().loops[looped].op);
+    let module = match alone(m, (func, op), (step, lanes), options, session.budget) {
+        Some(module) => module,
+        // The words of a refusal are those of the whole function, of which more may be known.
+        None => in_session(session, number, (step, lanes), options)?,
+    };
+    let label = session.label(number);
+    Ok(Rewritten::new(module, vec![format!("{label}: {} iterations at once", lanes.0)]))
+}
+
+/// The same of the loop alone; none if it is refused there, or cannot stand alone.
+pub(super) fn alone(
+    m: &Module,
+    (func, looped): (Op, Op),
+    (step, lanes): (&Step, Lanes),
+    options: &Options,
+    budget: &Budget,
+) -> Option<Module> {
+    let known = facts(m, func, looped);
+    let mut values = given(m, &[looped])?;
+    let fresh: Vec<Value> = known.1.iter().copied().filter(|value| !values.contains(value)).collect();
+    values.extend(fresh);
+    let stands_alone = |&value: &Value| match m.ty(value) {
+        Type::MemRef(_) => is_root(m, func, value),
+        // What is affine in it has to be so outside, and a number that is known is no argument.
+        Type::Index => is_dim(m, value, looped) && constant_of(m, value).is_none(),
+        _ => true,
+    };
+    if !values.iter().all(stands_alone) {
+        return None;
+    }
+    let mut alone = Alone::of(m, func, &[looped], &values)?;
+    alone.reserve(names_of_loops(m, func));
+    let mut scop = extract(&alone.module, func, options.may_alias).ok()?;
+    scop.context = scop.context.intersect(&of_symbols(&scop, known, &alone.args)?);
+    let (program, _) = Program::read_within(&alone.module, scop, false, &options.limits, budget);
+    let session = Session::of(&alone.module, program, budget, options);
+    innermost(&session, 0).ok()?;
+    let module = in_session(&session, 0, (step, lanes), options).ok()?;
+    alone.put_back(module)
+}
+
+/// What is known of numbers, as a set of the symbols of a program, whose arguments stand for them.
+fn of_symbols(scop: &Scop, (set, operands): KnownFacts, args: &[(Value, Value)]) -> Option<Set> {
+    let symbol = |operand: &Value| {
+        let &(_, arg) = args.iter().find(|(value, _)| value == operand)?;
+        Some(AffineExpr::Symbol(scop.symbols.iter().position(|&symbol| symbol == arg)? as u32))
+    };
+    let symbols: Vec<AffineExpr> = operands.iter().map(symbol).collect::<Option<_>>()?;
+    let (dims, others) = symbols.split_at(set.num_dims as usize);
+    let num_symbols = scop.symbols.len();
+    let (dim, other) = (|dim: u32| dims[dim as usize].clone(), |at: u32| others[at as usize].clone());
+    let set = set.replace(0, num_symbols as u32, &dim, &other);
+    conditions(&set, num_symbols, 0).ok()
+}
+
+/// The module in which the loop of a program is operations on vectors.
+fn in_session(
+    session: &Session<'_>,
+    number: usize,
+    (step, (width, is_masked)): (&Step, Lanes),
+    options: &Options,
+) -> Result<Module, No> {
     let (m, func) = (session.module, session.scop().func);
+    let label = session.label(number);
+    let none = |op: Op| {
+        let message = format!("no {width} iterations of {label} follow each other for certain");
+        No::from(NotApplicable::new("no-full-tile", m.op(op).span, message))
+    };
+    let looped = session.tree.bands()[number].origin.ok_or_else(|| none(func))?;
     // Nothing else has this name: by it the loops over lanes are found again among those that are written.
-    let values =
-        m.walk(func).into_iter().filter_map(|op| AffineForOp::cast(m, op)).map(|looped| looped.induction_var(m));
-    let names = values.filter_map(|iv| m.value(iv).name.as_deref()).chain(session.names());
-    let taken: Vec<String> = names.map(str::to_owned).collect();
+    let taken: Vec<String> = names_of_loops(m, func).into_iter().chain(session.names_in_use()).collect();
     let name = fresh(&format!("{}_v", session.tree.bands()[number].name), &taken);
     let points = Points { name: name.as_str().into(), options: Default::default(), around: &in_order };
     let change = in_full_tiles(session, (step, "vectorize"), (number, width), &points)?;
@@ -89,13 +163,13 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let mut chunked = session.clone();
     chunked.judge(change)?;
     let Emitted { module, .. } = written(m, chunked.scop(), &chunked.tree, session.budget)?;
-    let label = session.label(number);
-    let none = || {
-        let message = format!("no {width} iterations of {label} follow each other for certain");
-        No::from(NotApplicable::new("no-full-tile", m.op(session.scop().loops[looped].op).span, message))
-    };
-    let module = lanes::write(module, func, (&name, width), &rest)?.ok_or_else(none)?;
-    Ok(Rewritten::new(module, vec![format!("{label}: {width} iterations at once")]))
+    lanes::write(module, func, (&name, width), &rest)?.ok_or_else(|| none(session.scop().loops[looped].op))
+}
+
+/// The names of the loops of a function.
+fn names_of_loops(m: &Module, func: Op) -> Vec<String> {
+    let loops = m.walk(func).into_iter().filter_map(|op| AffineForOp::cast(m, op));
+    loops.filter_map(|looped| Some(m.value(looped.induction_var(m)).name.as_deref()?.to_owned())).collect()
 }
 
 /// The loop over the lanes of a chunk, one after the other.

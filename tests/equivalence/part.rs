@@ -74,9 +74,10 @@ fn a_view_is_not_memory_of_its_own() {
     assert_eq!(obstacle(&one, &other), None);
 }
 
-/// In a parallel loop in another one.
+/// In a parallel loop in another one; all cells of eight rows are there.
 fn beside(body: &str) -> String {
-    whole(&format!("affine.for %t = 0 to %m {{\naffine.parallel (%i) = (0) to (%n) {{\n{body}\n}}\n}}"))
+    let loops = format!("affine.for %t = 0 to 8 {{\naffine.parallel (%i) = (0) to (7) {{\n{body}\n}}\n}}");
+    whole(&loops).replace("?x?", "8x8")
 }
 
 #[test]
@@ -89,7 +90,7 @@ fn in_a_parallel_loop_a_block_touches_no_more_than_before() {
     };
     assert_eq!(obstacle(&beside(&own), &copied("")), None);
     let load = copied("%c = affine.load %B[0, %t] : at A\n");
-    let in_order = |text: &str| text.replace("affine.parallel (%i) = (0) to (%n)", "affine.for %i = 0 to %n");
+    let in_order = |text: &str| text.replace("affine.parallel (%i) = (0) to (7)", "affine.for %i = 0 to 7");
     assert_eq!(obstacle(&in_order(&beside(&own)), &in_order(&load)), None);
     assert!(obstacle(&beside(&own), &load).is_some());
     assert!(obstacle(&beside(&own), &copied("affine.store %a, %A[0, %t] : at A\n")).is_some());
@@ -97,17 +98,17 @@ fn in_a_parallel_loop_a_block_touches_no_more_than_before() {
 
 #[test]
 fn in_a_parallel_loop_what_a_block_perhaps_touches_does_not_count() {
-    let text = |load: &str| {
-        let stores = "scf.if %c { affine.store %x, %A[%i + 1, %t] : at A } else { affine.store %y, %A[%i, %t] : at A }";
-        beside(&format!("%c = arith.cmpf olt, %x, %y : f32\n{load}{stores}"))
-    };
-    assert!(obstacle(&text(""), &text("%d = affine.load %A[%i + 1, %t] : at A\n")).is_some());
+    let stores = "scf.if %c { affine.store %x, %A[%i + 1, %t] : at A } else { affine.store %y, %A[%i, %t] : at A }";
+    let text = |body: &str| beside(&format!("%c = arith.cmpf olt, %x, %y : f32\n{body}"));
+    let moved = stores.replace("%i", "%i + %j");
+    let load = "%d = affine.load %A[%i + 1, %t] : at A";
+    assert!(obstacle(&text(stores), &text(&format!("{load}\naffine.for %j = 0 to 1 {{ {moved} }}"))).is_some());
 }
 
 #[test]
 fn in_a_parallel_loop_a_store_is_no_update_in_one_go() {
     let zero = "%c0 = arith.constant 0 : index\n";
-    let update = "%u = memref.atomic_rmw addf %x, %A[%c0, %c0] : (f32, memref<?x?xf32>) -> f32";
+    let update = "%u = memref.atomic_rmw addf %x, %A[%c0, %c0] : (f32, memref<8x8xf32>) -> f32";
     let load = "%a = affine.load %A[0, 0] : at A\n%b = arith.addf %x, %a : f32\naffine.store %b, %A[0, 0] : at A";
     assert!(obstacle(&beside(&format!("{zero}{update}")), &beside(&format!("{zero}{load}"))).is_some());
 }

@@ -13,6 +13,7 @@ pub mod memory;
 pub mod parallel;
 mod parallel_text;
 pub mod prefetch;
+mod respell;
 pub mod yield_op;
 
 pub use apply::{AffineApplyOp, AffineMaxOp, AffineMinOp};
@@ -25,6 +26,7 @@ pub(crate) use inputs::MapOperands;
 pub use memory::{AffineLoadOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp};
 pub use parallel::{AffineParallelOp, AffineParallelSpec, reduces};
 pub use prefetch::AffinePrefetchOp;
+pub(crate) use respell::symbols_that_change_as_dims;
 pub use yield_op::AffineYieldOp;
 
 use std::sync::Arc;

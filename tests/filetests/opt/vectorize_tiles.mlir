@@ -15,7 +15,7 @@ func.func @f(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %n: index) {
 //| #map = affine_map<(d0) -> (d0)>
 //| #map1 = affine_map<(d0)[s0] -> (d0 + 32, s0)>
 //| #map2 = affine_map<(d0)[s0] -> (d0 + 25, s0 - 7)>
-//| #map3 = affine_map<()[s0] -> ((s0 floordiv 8) * 8)>
+//| #map3 = affine_map<(d0)[s0] -> (((-d0 + s0) floordiv 8) * 8 + d0)>
 //| module {
 //|   func.func @f(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %n: index) {
 //|     affine.for %i_t = 0 to %n step 32 {
@@ -27,7 +27,7 @@ func.func @f(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %n: index) {
 //|             %c = arith.maximumf %a, %b : vector<8xf32>
 //|             affine.vector_store %c, %B[%i, %j] : memref<?x?xf32>, vector<8xf32>
 //|           }
-//|           affine.for %j_1 = #map3()[%n] to min #map1(%j_t)[%n] {
+//|           affine.for %j_1 = #map3(%j_t)[%n] to min #map1(%j_t)[%n] {
 //|             %a = affine.load %A[%i, %j_1] : memref<?x?xf32>
 //|             %b = math.sqrt %a : f32
 //|             %c = arith.maximumf %a, %b : f32
