@@ -8,6 +8,8 @@
 mod applications;
 #[path = "c/command.rs"]
 mod command;
+#[path = "c/crowded.rs"]
+mod crowded;
 #[path = "c/hostile.rs"]
 mod hostile;
 #[path = "c/kernels.rs"]
@@ -37,6 +39,7 @@ use farkas::codegen::native::{self, Call, Tell};
 use farkas::interp::{Inputs, outcome};
 use farkas::ir::{Module, Op, Type};
 use farkas::limits::Limits;
+use farkas::transforms::{Options, crowded_as_vectors};
 
 /// What every program is built with: as its head says, and warnings are errors.
 const STRICT: &[&str] =
@@ -145,6 +148,8 @@ fn shown(module: &Module, name: &str) -> String {
 /// Builds the program and compares, with each of the lists of flags.
 fn compare(gcc: &Path, module: &Module, cases: &[Case], style: Style, flags: &[&[&str]], threads: &[&str]) {
     let calls: Vec<Call> = cases.iter().map(|case| case.call.clone()).collect();
+    let options = Options { may_alias: style.may_alias, ..Options::default() };
+    let module = &*crowded_as_vectors(module, None, &options);
     let text = native::program(module, None, &calls, style, &Limits::default());
     let text = text.unwrap_or_else(|error| panic!("{}: {error}", cases[0].name));
     clang_is_content(&text);

@@ -13,7 +13,7 @@ use std::borrow::Cow;
 
 use super::Options;
 use super::pipeline::parse_pipeline;
-use super::vectorize;
+use super::vectorize::{self, VectorForm};
 use crate::affine::dialect::{AffineForOp, Applied, applied};
 use crate::affine::map::AffineMap;
 use crate::affine::presburger::Budget;
@@ -49,14 +49,15 @@ pub fn crowded_as_vectors<'m>(module: &'m Module, only: Option<&str>, options: &
 }
 
 fn is_called(module: &Module, func: Op, name: &str) -> bool {
-    builtin::symbol_name(module, func) == Some(name)
+    builtin::symbol_name(module, func) == Some(name.trim_start_matches('@'))
 }
 
 /// The program with operations on vectors in the place of a loop, proved to compute the same.
 fn as_vectors(m: &Module, (func, looped): (Op, Op), lanes: i64, options: &Options) -> Option<Module> {
     let step = parse_pipeline(&format!("vectorize(%i;{lanes})")).ok()?.pop()?;
     let budget = Budget::new(LOOP_STEPS.min(options.limits.steps));
-    let new = vectorize::alone(m, (func, looped), (&step, (lanes, false)), options, &budget)?;
+    let form = VectorForm { width: lanes, is_masked: false, is_aligned: true };
+    let new = vectorize::alone(m, (func, looped), (&step, form), options, &budget)?;
     let (before, after) = (by_element(m), by_element(&new));
     let pair = Pair { before: &before, func, after: &after, after_func: func, may_alias: options.may_alias };
     prove_part(pair, &Budget::new(LOOP_STEPS.min(options.limits.proof)))?;

@@ -45,7 +45,8 @@ pub fn around(band: &Band, body: Node) -> Node {
 
 fn unrolled(session: &Session<'_>, step: &Step, name: &'static str, around: &AroundBody) -> Result<Change, No> {
     let number = session.loops(step, 1)?[0];
-    let points = Points { name: "".into(), options: LoopOptions { unroll: true, ..LoopOptions::default() }, around };
+    let options = LoopOptions { unroll: true, ..LoopOptions::default() };
+    let points = Points { name: "".into(), options, around, grid: None };
     in_full_tiles(session, (step, name), (number, factor(step)?), &points)
 }
 
@@ -57,6 +58,8 @@ pub struct Points<'p> {
     pub options: LoopOptions,
     /// Where it stands.
     pub around: &'p AroundBody,
+    /// Where a tile may start: none where it leaves little over.
+    pub grid: Option<AffineExpr>,
 }
 
 /// The claim of a loop in tiles of so many iterations, full ones apart from what is left over, which stays a loop.
@@ -72,7 +75,10 @@ pub fn in_full_tiles(
         let message = format!("{factor} times the step is more than {LARGEST}");
         NotApplicable::new("tile-too-large", whole.place(), message)
     })?;
-    let lower = start(session, &mut whole, apart, size)?;
+    let lower = match &points_of_tile.grid {
+        Some(grid) => grid.clone(),
+        None => start(session, &mut whole, apart, size)?,
+    };
     let tile = TiledTime::fixed(size, lower);
     let by_ends = if apart == 1 { ends::part(&whole, &tile, session.budget)? } else { None };
     let parts = match by_ends {
@@ -84,7 +90,7 @@ pub fn in_full_tiles(
     let mut main = parts.full;
     if let Node::Band(band) = main {
         let body = band.body.clone();
-        let Points { name, options, around } = points_of_tile;
+        let Points { name, options, around, .. } = points_of_tile;
         let point = Band { name: name.clone(), options: options.clone(), ..whole.band.clone() };
         let member = |node: &Node| {
             let of = |id| Some((id, band.member.get(&id)?.clone()));

@@ -51,7 +51,7 @@ use super::rewrite::{Rewritten, written};
 use super::session::{No, Session};
 use super::unroll::{Points, around, in_full_tiles};
 use super::{Options, UsageError};
-use crate::affine::dialect::{AffineForOp, is_dim};
+use crate::affine::dialect::{AffineForOp, AffineStoreOp, is_dim};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Set};
 use crate::affine::row::conditions;
@@ -75,29 +75,38 @@ use crate::schedule::tree::{Band, Node, Tree};
 /// How many lanes there may be: a vector of more elements is not followed.
 const MOST_LANES: i64 = 64;
 
-/// How many iterations run at once, and whether what the upper end leaves over is run under a mask.
-type Lanes = (i64, bool);
+/// What vectors a loop becomes.
+#[derive(Clone, Copy)]
+pub(super) struct VectorForm {
+    /// How many iterations run at once.
+    pub width: i64,
+    /// Is what the upper end leaves over run under a mask?
+    pub is_masked: bool,
+    /// Are the rows of memory that the first store goes to counted in whole vectors from their start? A row that starts where a line of a cache does is then
+    /// written line by line. Else little is left over.
+    pub is_aligned: bool,
+}
 
 /// The program with operations on vectors.
 pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
     let number = session.loops(step, 1)?[0];
-    let lanes = (width(step)?, is_masked(step)?);
+    let form = VectorForm { width: width(step)?, is_masked: is_masked(step)?, is_aligned: false };
     let looped = innermost(session, number)?;
     let (m, func, op) = (session.module, session.scop().func, session.scop().loops[looped].op);
-    let module = match alone(m, (func, op), (step, lanes), options, session.budget) {
+    let module = match alone(m, (func, op), (step, form), options, session.budget) {
         Some(module) => module,
         // The words of a refusal are those of the whole function, of which more may be known.
-        None => in_session(session, number, (step, lanes), options)?,
+        None => in_session(session, number, (step, form), None, options)?,
     };
     let label = session.label(number);
-    Ok(Rewritten::new(module, vec![format!("{label}: {} iterations at once", lanes.0)]))
+    Ok(Rewritten::new(module, vec![format!("{label}: {} iterations at once", form.width)]))
 }
 
 /// The same of the loop alone; none if it is refused there, or cannot stand alone.
 pub(super) fn alone(
     m: &Module,
     (func, looped): (Op, Op),
-    (step, lanes): (&Step, Lanes),
+    (step, form): (&Step, VectorForm),
     options: &Options,
     budget: &Budget,
 ) -> Option<Module> {
@@ -121,8 +130,25 @@ pub(super) fn alone(
     let (program, _) = Program::read_within(&alone.module, scop, false, &options.limits, budget);
     let session = Session::of(&alone.module, program, budget, options);
     innermost(&session, 0).ok()?;
-    let module = in_session(&session, 0, (step, lanes), options).ok()?;
+    let grid = if form.is_aligned { Some(start_of_row(&session, looped)?) } else { None };
+    let module = in_session(&session, 0, (step, form), grid, options).ok()?;
     alone.put_back(module)
+}
+
+/// The iteration of the only loop of a program in which its first store goes to the start of a row.
+fn start_of_row(session: &Session<'_>, looped: Op) -> Option<AffineExpr> {
+    let (m, scop) = (session.module, session.scop());
+    let iv = AffineForOp::cast(m, looped)?.induction_var(m);
+    let store = m.walk(looped).into_iter().find(|&op| AffineStoreOp::cast(m, op).is_some())?;
+    let subscripts = AffineStoreOp::cast(m, store)?.subscripts(m);
+    let number = |value: &Value| match scop.symbols.iter().position(|symbol| symbol == value) {
+        Some(symbol) => Some(AffineExpr::Symbol(symbol as u32)),
+        None => (*value == iv).then_some(AffineExpr::Const(0)),
+    };
+    let numbers: Vec<AffineExpr> = subscripts.operands.iter().map(number).collect::<Option<_>>()?;
+    let (dims, symbols) = numbers.split_at(subscripts.map.num_dims as usize);
+    let last = subscripts.map.results.last()?;
+    Some(AffineExpr::Const(0) - last.replace(|dim| dims[dim as usize].clone(), |at| symbols[at as usize].clone()))
 }
 
 /// What is known of numbers, as a set of the symbols of a program, whose arguments stand for them.
@@ -143,7 +169,8 @@ fn of_symbols(scop: &Scop, (set, operands): KnownFacts, args: &[(Value, Value)])
 fn in_session(
     session: &Session<'_>,
     number: usize,
-    (step, (width, is_masked)): (&Step, Lanes),
+    (step, VectorForm { width, is_masked, .. }): (&Step, VectorForm),
+    grid: Option<AffineExpr>,
     options: &Options,
 ) -> Result<Module, No> {
     let (m, func) = (session.module, session.scop().func);
@@ -156,7 +183,7 @@ fn in_session(
     // Nothing else has this name: by it the loops over lanes are found again among those that are written.
     let taken: Vec<String> = names_of_loops(m, func).into_iter().chain(session.names_in_use()).collect();
     let name = fresh(&format!("{}_v", session.tree.bands()[number].name), &taken);
-    let points = Points { name: name.as_str().into(), options: Default::default(), around: &in_order };
+    let points = Points { name: name.as_str().into(), options: Default::default(), around: &in_order, grid };
     let change = in_full_tiles(session, (step, "vectorize"), (number, width), &points)?;
     keeps_order(session, step, (looped, &chunks(&change.tree, &name)), options)?;
     let rest = if is_masked { beyond(&change.tree, (&name, looped), &taken) } else { Vec::new() };
