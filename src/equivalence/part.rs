@@ -30,7 +30,7 @@ const IN_ORDER: [&str; 4] = ["affine.for", "affine.if", "scf.for", "scf.if"];
 const PARALLEL: [&str; 3] = ["affine.parallel", "scf.forall", "scf.parallel"];
 
 /// Both parts, in modules with a function of the same name.
-struct Parts {
+struct PartPair {
     before: Module,
     after: Module,
     /// Does a parallel loop run them?
@@ -39,7 +39,7 @@ struct Parts {
 
 /// A proof that two functions compute the same because the operations do in which they differ, if these stand in one block.
 pub fn prove_part(pair: Pair<'_>, budget: &Budget) -> Option<Proved> {
-    let Parts { before, after, in_parallel } = parts(pair)?;
+    let PartPair { before, after, in_parallel } = parts(pair)?;
     let (func, after_func) = (pair.func, pair.after_func);
     let is_within = || touches_no_more((&after, after_func), (&before, func), budget) == Ok(true);
     if in_parallel && !is_within() {
@@ -50,7 +50,7 @@ pub fn prove_part(pair: Pair<'_>, budget: &Budget) -> Option<Proved> {
 }
 
 /// Both parts; none where the functions differ in more than one block, or on top.
-fn parts(pair: Pair<'_>) -> Option<Parts> {
+fn parts(pair: Pair<'_>) -> Option<PartPair> {
     let Pair { before, func, after, after_func, .. } = pair;
     if same_surroundings(&pair).is_err() {
         return None;
@@ -84,7 +84,7 @@ fn parts(pair: Pair<'_>) -> Option<Parts> {
     }
     let (these, those): (Vec<Value>, Vec<Value>) = pairs.into_iter().unzip();
     let [known, as_known] = facts;
-    Some(Parts {
+    Some(PartPair {
         before: guarded(before, (func, &found.before, known), &these)?,
         after: guarded(after, (after_func, &found.after, as_known), &those)?,
         in_parallel,

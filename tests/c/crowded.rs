@@ -38,7 +38,7 @@ fn function_of(number: usize, draw: &mut Draw) -> String {
         let mut sum = "%x".to_owned();
         let written = ["%B", "%C", "%A"][if draw.below(4) == 0 { statement } else { statement % 2 }];
         for load in 0..6 + draw.below(3) {
-            let array = ["%A", "%B", "%C"][if draw.below(7) == 0 { draw.below(3) as usize } else { 0 }];
+            let array = ["%A", "%B", "%C"][if draw.below(24) == 0 { draw.below(3) as usize } else { 0 }];
             let row = if parallel { 0 } else { draw.below(3) };
             let at = format!("{array}[%i + {row}, %j + {}]", draw.below(24));
             let (name, op) = (format!("%s{statement}_{load}"), ["addf", "mulf", "subf"][draw.below(3) as usize]);
