@@ -47,6 +47,9 @@ use crate::schedule::tree::Tree;
 /// Steps after which the text may have other loops than the schedule tree has bands.
 const COPYING: &[&str] = &["distribute", "fuse", "peel", "separate", "shift", "split", "unroll", "unroll_jam"];
 
+/// A step whose program is written as it stands.
+const VECTORIZE: &str = "vectorize";
+
 /// Steps after which loops take other values than the schedule tree says.
 const RENUMBERING: &[&str] = &["coalesce", "normalize"];
 
@@ -376,6 +379,9 @@ pub(super) fn go_on(
         return Ok(Outcome { order, ..outcome });
     }
     let (mut storage, mut read) = (None, None);
+    let is_written = steps.left == 0
+        && !options.schedule
+        && matches!(&rewrites, Some(Rewrites::Step((step, _))) if step.name == VECTORIZE);
     match rewrites {
         Some(Rewrites::Step(rewriting)) => {
             let (asked, before) = (steps.asked.as_ref(), &applied[..applied.len() - 1]);
@@ -393,6 +399,9 @@ pub(super) fn go_on(
             (storage, read) = (Some(stored.report), Some(stored.read));
         }
         None => {}
+    }
+    if is_written {
+        return Ok(Outcome { order, ..outcome });
     }
     steps.began_with.extend(options.schedule_from.as_deref().map(tree_text));
     let options = Options { schedule_from: None, ..options.clone() };

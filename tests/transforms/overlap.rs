@@ -3,22 +3,14 @@
 //!
 //! `FARKAS_NESTS=2000 cargo test --test transforms overlap -- --nocapture` asks it of 2,000 random programs of each kind.
 
-use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use farkas::interp::{CompareOptions, Verdict, compare};
-use farkas::ir::Module;
-use farkas::schedule::refusal::Refusal;
 use farkas::testing::{NestOptions, nest};
-use farkas::transforms::{ChosenSteps, Looped, Options, PipelineError, choose_pipeline};
+use farkas::transforms::{Looped, Options};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use super::{cases, races, text};
-
-/// What became of the programs.
-type Table = RefCell<BTreeMap<String, usize>>;
+use super::{StepLaw, law_config};
 
 /// One sweep: the array that it writes, how far its first and last cells are from the ends, what it reads of which array, and how far from its own cell.
 #[derive(Clone, Debug)]
@@ -104,62 +96,20 @@ impl DrawnStencil {
     }
 }
 
-/// Asks the law of one program.
-fn check(module: &Module, source: &str, step: &dyn Fn(&[Looped]) -> String, table: &Table) -> Result<(), String> {
-    let func = farkas::builtin::function(module, "f").ok_or("there is no @f")?;
-    let count = |what: &str| *table.borrow_mut().entry(what.to_string()).or_default() += 1;
-    let mut written = String::new();
-    let mut choose = |loops: &[Looped]| {
-        written = step(loops);
-        written.clone()
-    };
-    let ChosenSteps { result, .. } = choose_pipeline(module, func, 1, &mut choose, &Options::default());
-    match result {
-        Ok(outcome) => {
-            let verdict = compare(module, &outcome.module, &CompareOptions::default());
-            let races = races(&outcome.module);
-            if !matches!(verdict, Verdict::Tested { .. }) || !races.is_empty() {
-                return Err(format!("{written}\n{source}\n{verdict:?} {races:?}\n{}", text(&outcome.module)));
-            }
-            count("accepted, computes the same");
-        }
-        Err(PipelineError::Refused { refusal, .. }) => match *refusal {
-            Refusal::NotApplicable(no) => count(&format!("not applicable: {}", no.code)),
-            Refusal::Unknown(reason) => count(&format!("unknown: {}: {}", reason.code, reason.message)),
-            Refusal::Violates(_) => count("refused"),
-        },
-        Err(PipelineError::Usage(error)) if error.message.starts_with("there is no loop") => count("no such loop"),
-        Err(error) => return Err(format!("{written}\n{source}\n{error}")),
-    }
-    Ok(())
-}
-
-fn config(count: u32) -> ProptestConfig {
-    ProptestConfig { cases: cases(count), failure_persistence: None, max_shrink_iters: 60, ..ProptestConfig::default() }
-}
-
-fn tell(table: &Table) -> [usize; 2] {
-    let table = table.borrow();
-    table.iter().for_each(|(what, count)| println!("{count:6}  {what}"));
-    let of = |start: &str| table.iter().filter(|(what, _)| what.starts_with(start)).map(|(_, count)| *count).sum();
-    [of("accepted"), of("unknown")]
-}
-
 /// Asks the law of random sweeps.
 fn ask(is_timed: bool) {
-    let table = Table::default();
+    let table = StepLaw::default();
     let law = |drawn: DrawnStencil| {
         if !is_timed && drawn.sweeps.len() == 1 {
             return Ok(());
         }
         let source = drawn.text(is_timed);
-        let module = farkas::parse(&source).unwrap_or_else(|errors| panic!("{}\n{source}", errors[0])).module;
         let step = |_: &[Looped]| drawn.step(is_timed);
-        check(&module, &source, &step, &table).map_err(TestCaseError::fail)
+        table.ask(&source, &Options::default(), &step).map_err(TestCaseError::fail)
     };
-    TestRunner::new(config(48)).run(&stencil(), law).unwrap_or_else(|error| panic!("{error}"));
-    let [accepted, unknown] = tell(&table);
-    assert!(accepted > 0 && unknown * 10 <= accepted, "{:?}", table.borrow());
+    TestRunner::new(law_config(48)).run(&stencil(), law).unwrap_or_else(|error| panic!("{error}"));
+    let [accepted, unknown] = table.tell();
+    assert!(accepted > 0 && unknown * 10 <= accepted, "{table:?}");
 }
 
 #[test]
@@ -174,13 +124,8 @@ fn sweeps_beside_each_other_compute_the_same() {
 
 #[test]
 fn nests_in_blocks_compute_the_same() {
-    let table = Table::default();
+    let table = StepLaw::default();
     let law = |(recipe, [looped, block, tile]): (farkas::testing::NestRecipe, [u8; 3])| {
-        let source = recipe.render().text;
-        let module = farkas::parse(&source).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
-        if !races(&module).is_empty() {
-            return Ok(());
-        }
         let step = |loops: &[Looped]| match loops {
             [] => "overlap(0;2)".to_owned(),
             _ => {
@@ -188,9 +133,9 @@ fn nests_in_blocks_compute_the_same() {
                 format!("overlap({label};{},{})", block % 4 + 1, tile % 5 + 1)
             }
         };
-        check(&module, &source, &step, &table).map_err(TestCaseError::fail)
+        table.ask(&recipe.render().text, &Options::default(), &step).map_err(TestCaseError::fail)
     };
     let strategy = (nest(NestOptions::default()), any::<[u8; 3]>());
-    TestRunner::new(config(96)).run(&strategy, law).unwrap_or_else(|error| panic!("{error}"));
-    tell(&table);
+    TestRunner::new(law_config(96)).run(&strategy, law).unwrap_or_else(|error| panic!("{error}"));
+    table.tell();
 }
