@@ -8,6 +8,7 @@ mod tools;
 mod cf;
 mod cuda;
 mod cuda_blocks;
+mod cuda_certified;
 mod cuda_fetch;
 mod cuda_narrow;
 mod cuda_reductions;

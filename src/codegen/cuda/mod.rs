@@ -40,7 +40,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::kernels::{BlockMeans, KernelPlan};
+use super::kernels::{BlockMeans, KernelPlan, teams_of};
 use super::reading::called_by;
 use super::text::{C_WORDS, CXX_WORDS, Code, Expr, ScopeNames};
 use crate::builtin::{callee, function_type, symbol_name};
@@ -63,6 +63,23 @@ const CUDA_WORDS: &[&str] = &[
 
 fn no_names() -> ScopeNames {
     ScopeNames::new(|word| [C_WORDS, CXX_WORDS, CUDA_WORDS].iter().any(|list| list.contains(&word)), &["poly"])
+}
+
+/// What a launch can.
+const MEANS: BlockMeans = BlockMeans { warps: true, asked_memory: true, fetches: true, parts: true };
+
+fn functions_of(module: &Module) -> Vec<Op> {
+    module.walk(module.root()).into_iter().filter(|&op| module.is(op, "func.func")).collect()
+}
+
+/// How the blocks of each function's kernels share its loops.
+///
+/// # Errors
+/// Where a parallel loop lacks a property.
+pub fn teams(module: &Module, may_alias: bool, limits: &Limits) -> Result<FxHashMap<Op, Vec<Team>>, Diagnostic> {
+    let functions = functions_of(module);
+    let plan = KernelPlan::new(module, &functions, may_alias, MEANS, limits);
+    teams_of(module, plan, &functions, |plan, function| plan.kernels(function, |_| true))
 }
 
 /// The program as the text of a `.cu` file.
@@ -103,7 +120,7 @@ pub fn emit_telling(module: &Module, may_alias: bool, limits: &Limits) -> Result
 
 /// All functions, or all that can be written.
 fn told(module: &Module, may_alias: bool, limits: &Limits, whole: bool) -> Result<ToldFile, Diagnostic> {
-    let functions: Vec<Op> = module.walk(module.root()).into_iter().filter(|&op| module.is(op, "func.func")).collect();
+    let functions = functions_of(module);
     let (mut text, emitter) = written(module, &functions, whole, (may_alias, limits))?;
     if let Some(&main) = functions.iter().find(|&&f| symbol_name(module, f) == Some("main")) {
         text.push_str(&emitter.entry(main));
@@ -250,13 +267,7 @@ impl<'m> CudaEmitter<'m> {
     fn new(m: &'m Module, functions: &[Op], may_alias: bool, limits: &'m Limits) -> CudaEmitter<'m> {
         let mut emitter = CudaEmitter {
             m,
-            plan: KernelPlan::new(
-                m,
-                functions,
-                may_alias,
-                BlockMeans { warps: true, asked_memory: true, fetches: true, parts: true },
-                limits,
-            ),
+            plan: KernelPlan::new(m, functions, may_alias, MEANS, limits),
             code: Code::default(),
             kernels: String::new(),
             num_kernels: 0,

@@ -5,12 +5,11 @@ use crate::codegen::reading::DimRange;
 use crate::diag::Diagnostic;
 use crate::ir::{Attribute, Op};
 use crate::limits::MOST_THREADS;
+pub(in crate::codegen) use crate::limits::WARP;
 use crate::scf::processors::AXES;
 
 /// The most blocks along each axis.
 pub(in crate::codegen) const GRID_LIMITS: [i64; 3] = [2_147_483_647, 65_535, 65_535];
-/// Threads that run together: a block of fewer leaves some of them idle.
-pub(in crate::codegen) const WARP: i64 = 32;
 /// How often a loop runs of which that is not known, for the choice of the block.
 const TYPICAL: u64 = 32;
 /// The threads of a block that reduces a loop of which nobody knows how often it runs.

@@ -25,6 +25,7 @@ use crate::ir::dense::storage_bits;
 use crate::ir::{Block, Combiner, Module, Op, Use, Value};
 use crate::limits::Limits;
 pub(super) use mapping::{GRID_LIMITS, Mapping, WARP, axis_extents, blocks};
+pub(super) use teams::teams_of;
 
 /// What can be said of the blocks of a launch.
 #[derive(Clone, Copy)]
