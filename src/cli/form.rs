@@ -4,6 +4,7 @@ use clap::ValueEnum;
 use farkas::PrintOptions;
 use farkas::analysis::certificate::CertifiedProgram;
 use farkas::codegen;
+use farkas::codegen::cuda::KernelReport;
 use farkas::diag::Diagnostic;
 use farkas::facts::Facts;
 use farkas::facts::spmd::Team;
@@ -88,7 +89,7 @@ impl FormWriter {
             Form::C | Form::Cxx => self.c(module, form),
             Form::Cuda => {
                 let written = codegen::cuda::emit_telling(module, self.may_alias, &self.limits)?;
-                let codegen::cuda::ToldFile { text, warnings, told } = written;
+                let codegen::cuda::ToldFile { text, warnings, told, .. } = written;
                 let written = WrittenProgram { warnings, told, ..WrittenProgram::from(text) };
                 Ok(self.with_blocks(written, module, codegen::cuda::teams))
             }
@@ -134,6 +135,12 @@ impl FormWriter {
             .then(|| farkas::certify_teams(&farkas::print(&module, &named), style.allowed(), &self.limits));
         let teams = certified.and_then(Result::ok).filter(|program| !program.functions.is_empty());
         Ok(WrittenProgram { header: Some(files.header), teams, ..WrittenProgram::from(files.source) })
+    }
+
+    /// What a report says of the kernels of a program, where CUDA C can be written.
+    pub fn kernels(&self, module: &Module) -> Vec<KernelReport> {
+        let told = codegen::cuda::emit_telling(module, self.may_alias, &self.limits);
+        told.map_or_else(|_| Vec::new(), |told| told.kernels)
     }
 
     fn plain(&self, module: &Module, form: Form) -> Result<String, Diagnostic> {

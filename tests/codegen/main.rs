@@ -7,6 +7,7 @@ mod tools;
 
 mod cf;
 mod cuda;
+mod cuda_banks;
 mod cuda_blocks;
 mod cuda_certified;
 mod cuda_fetch;

@@ -40,6 +40,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+pub use super::kernels::{BankReport, KernelReport};
 use super::kernels::{BlockMeans, KernelPlan, teams_of};
 use super::reading::called_by;
 use super::text::{C_WORDS, CXX_WORDS, Code, Expr, ScopeNames};
@@ -107,6 +108,8 @@ pub struct ToldFile {
     pub warnings: Vec<Diagnostic>,
     /// Where loops in order run, and why.
     pub told: Vec<String>,
+    /// What is said of each kernel.
+    pub kernels: Vec<KernelReport>,
 }
 
 /// The same, with what to know of it. A function with something that has no counterpart is left out, with a warning at its place, if no other
@@ -125,7 +128,7 @@ fn told(module: &Module, may_alias: bool, limits: &Limits, whole: bool) -> Resul
     if let Some(&main) = functions.iter().find(|&&f| symbol_name(module, f) == Some("main")) {
         text.push_str(&emitter.entry(main));
     }
-    Ok(ToldFile { text, warnings: emitter.warnings, told: emitter.told })
+    Ok(ToldFile { text, warnings: emitter.warnings, told: emitter.told, kernels: emitter.reports })
 }
 
 /// A file without a `main`.
@@ -156,6 +159,7 @@ fn written<'m>(
     (may_alias, limits): (bool, &'m Limits),
 ) -> Result<(String, CudaEmitter<'m>), Diagnostic> {
     let mut emitter = CudaEmitter::new(module, functions, may_alias, limits);
+    emitter.tells = !whole;
     emitter.find_drivers(functions)?;
     let mut declarations = emitter.tables()?;
     let mut definitions = String::new();
@@ -261,6 +265,9 @@ struct CudaEmitter<'m> {
     warnings: Vec<Diagnostic>,
     /// Who runs loops in order.
     told: Vec<String>,
+    /// What is said of kernels, if that is asked for.
+    reports: Vec<KernelReport>,
+    tells: bool,
 }
 
 impl<'m> CudaEmitter<'m> {
@@ -294,6 +301,8 @@ impl<'m> CudaEmitter<'m> {
             launched: None,
             warnings: Vec::new(),
             told: Vec::new(),
+            reports: Vec::new(),
+            tells: false,
         };
         for &function in functions {
             if let (Some(symbol), Some(_)) = (symbol_name(m, function), m.single_block(function, 0)) {
@@ -388,6 +397,7 @@ impl<'m> CudaEmitter<'m> {
         (self.team, self.touched, self.has_teams) = (None, false, false);
         let name = &self.symbol;
         self.told.retain(|line| !line.starts_with(&format!("@{name}: ")));
+        self.reports.retain(|report| report.function != *name);
     }
 
     /// The function's declaration and its definition, kernels first.

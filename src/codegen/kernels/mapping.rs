@@ -55,6 +55,14 @@ impl Mapping {
         self.nested && extents.iter().zip(GRID_LIMITS).all(fits)
     }
 
+    /// The blocks of a grid, where their number is known.
+    pub(in crate::codegen) fn num_blocks(&self, dims: &[DimRange]) -> Option<u64> {
+        let trips: Vec<Option<i64>> = dims.iter().map(DimRange::trips).collect();
+        let axes = axis_extents(&trips, &self.axes).into_iter().enumerate();
+        let mut counts = axes.map(|(axis, extent)| Some(blocks(extent?, self.workers(axis), GRID_LIMITS[axis])));
+        counts.try_fold(1u64, |all, count| all.checked_mul(u64::try_from(count?).ok()?))
+    }
+
     /// The threads of a block. A kernel is compiled for one such block at a time, so that they may have all the registers
     /// there are.
     pub(in crate::codegen) fn num_threads(&self) -> i64 {

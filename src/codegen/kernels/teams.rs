@@ -73,15 +73,18 @@ impl KernelPlan<'_> {
             let dims = self.dims(op)?;
             let mapping = self.mapping(op, &dims)?;
             let loops = self.thread_loops(op);
-            let mut numbers = FxHashMap::default();
+            let (mut numbers, mut axis_of) = (FxHashMap::default(), FxHashMap::default());
             for &inner in &loops {
                 numbers.extend(self.numbers(inner, &mapping)?.map(|numbers| (inner, numbers)));
+                let dims = self.dims(inner)?;
+                axis_of.extend(dims.iter().map(|dim| dim.iv).zip(self.axes(inner, dims.len())));
             }
             let once = mapping.has_block_for_each(&dims, self.means.parts);
             let one_warp = self.means.warps && mapping.team_size() == WARP;
             let dealt = Dealt {
                 loops,
                 numbers,
+                axis_of,
                 threads: mapping.threads[..mapping.thread_dims()].to_vec(),
                 most: PRIVATE_LIMIT,
                 once,

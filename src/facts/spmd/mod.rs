@@ -16,6 +16,7 @@
 //! Threads may be as many as they like, and iterations may be dealt in any way: no two iterations of a phase are taken to be
 //! in one thread.
 
+pub mod banks;
 mod between;
 pub mod blocks;
 pub mod certificate;

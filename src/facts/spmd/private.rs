@@ -46,6 +46,8 @@ pub struct Dealt {
     pub loops: FxHashSet<Op>,
     /// For those of which each thread has the iteration with its number, counted from 0: along which axis each induction variable goes.
     pub numbers: FxHashMap<Op, Vec<(Value, usize)>>,
+    /// Along which axis their other loops go from thread to thread, by their induction variables.
+    pub axis_of: FxHashMap<Value, usize>,
     /// The threads along each axis on which they are numbered.
     pub threads: Vec<i64>,
     /// So many bytes of one buffer a thread may have for itself.
