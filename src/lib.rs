@@ -89,9 +89,11 @@ pub mod testing;
 pub mod transforms;
 
 use affine::presburger::Budget;
-use analysis::certificate::{Certificate, CertifiedProgram, Equal, Failure, Function, ProvedChange};
+use analysis::certificate::{Certificate, CertifiedProgram, Equal, Failure, Function, ProvedChange, TeamClaim};
+use analysis::verdict::Analysis;
 use diag::{Diagnostic, Diagnostics, Severity};
 use equivalence::{NotProved, Pair, Sample, Samples, certificate};
+use facts::spmd::Team;
 use facts::threads::CallFacts;
 use interp::{CompareOptions, Verdict};
 use ir::parser::Reading;
@@ -100,6 +102,7 @@ pub use ir::printer::PrintOptions;
 use ir::same::Same;
 use ir::{Module, Op, Registry};
 use limits::Limits;
+use rustc_hash::FxHashMap;
 
 /// Every operation that the crate knows.
 static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
@@ -330,16 +333,45 @@ pub fn recheck(certificate: &Certificate) -> Result<(), Failure> {
 /// What is wrong with the text.
 pub fn certify_teams(source: &str, allowed: facts::Allowed, limits: &Limits) -> Result<CertifiedProgram, Diagnostics> {
     let module = parse(source)?.module;
-    let functions = builtin::functions(&module);
-    let calls = CallFacts::read(&module);
-    let at_once = calls.at_once(&module, allowed.reassociate);
-    let may_alias = allowed.may_alias;
-    let certified = functions.into_iter().filter(|func| may_alias || !calls.overlapping.contains(func)).map(|func| {
-        Function::certify_with(&module, func, may_alias, |analysis| {
-            facts::spmd::certificate::claimed(&module, func, analysis, &at_once, limits)
-        })
+    let at_once = CallFacts::read(&module).at_once(&module, allowed.reassociate);
+    certified(source, &module, allowed.may_alias, |func, analysis| {
+        facts::spmd::certificate::claimed(&module, func, analysis, &at_once, limits)
+    })
+}
+
+/// Proofs for the blocks of threads that kernels of a GPU have, as `teams` says it for the program that is printed, and why some blocks have none.
+///
+/// # Errors
+/// What is wrong with the text.
+pub fn certify_blocks(
+    source: &str,
+    teams: impl Fn(&Module) -> Result<FxHashMap<Op, Vec<Team>>, Diagnostic>,
+    may_alias: bool,
+) -> Result<(CertifiedProgram, Vec<String>), Diagnostics> {
+    let module = parse(source)?.module;
+    let teams = teams(&module).map_err(|error| Diagnostics::from(vec![error]))?;
+    let at_once = CallFacts::read(&module).at_once(&module, true);
+    let mut open = Vec::new();
+    let program = certified(source, &module, may_alias, |func, analysis| {
+        let own = teams.get(&func).map_or(&[][..], |teams| teams);
+        let claims = facts::spmd::certificate::claimed_of_blocks(&module, analysis, &at_once, own);
+        claims.into_iter().filter_map(|claim| claim.map_err(|why| open.push(why)).ok()).collect()
     });
-    let functions = certified.filter(|function| !function.teams.is_empty()).collect();
+    Ok((program?, open))
+}
+
+/// The functions of a program with teams, whose arguments do not overlap if that is not said.
+fn certified(
+    source: &str,
+    module: &Module,
+    may_alias: bool,
+    mut teams: impl FnMut(Op, &Analysis) -> Vec<TeamClaim>,
+) -> Result<CertifiedProgram, Diagnostics> {
+    let overlapping = CallFacts::read(module).overlapping;
+    let functions = builtin::functions(module).into_iter().filter(|func| may_alias || !overlapping.contains(func));
+    let functions =
+        functions.map(|func| Function::certify_with(module, func, may_alias, |analysis| teams(func, analysis)));
+    let functions = functions.filter(|function| !function.teams.is_empty()).collect();
     Ok(CertifiedProgram { source: source.to_owned(), functions })
 }
 

@@ -6,6 +6,8 @@
 
 /// The most threads that a block of a GPU may have.
 pub const MOST_THREADS: i64 = 1024;
+/// Threads of a GPU that run together.
+pub const WARP: i64 = 32;
 
 /// The limits of one command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -20,6 +20,7 @@ use super::access::MemoryAccess;
 use super::dependence::{CarriedKind, PairQuestion, WantedDependences};
 use super::domain::LoopId;
 use super::names::value_name;
+pub use super::team_claims::{BlockClaim, DealtClaim, GroupClaim, OwnClaim, PhaseClaim, TeamClaim};
 use super::verdict::{Analysis, analyse_by};
 use crate::affine::presburger::proof::{Malformed, Proof, Rejected, check};
 use crate::affine::presburger::{Budget, Evidence, Exhausted};
@@ -236,30 +237,6 @@ pub struct Function {
     /// The loops that teams of threads run, where that is claimed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<TeamClaim>,
-}
-
-/// What is claimed of a loop that a team of threads runs together.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct TeamClaim {
-    /// Its position among the loops.
-    pub index: usize,
-    /// Its induction variable.
-    pub iv: String,
-    /// What the threads do, in the order of the text.
-    pub phases: Vec<PhaseClaim>,
-}
-
-/// What is claimed of a part of it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct PhaseClaim {
-    /// Who does it: `all`, `one` or `each`.
-    pub by: String,
-    /// What it touches.
-    pub accesses: Vec<String>,
-    /// Do all threads meet behind it?
-    pub all_meet: bool,
-    /// The numbers of the phases that may run while some thread is still in this one. No dependence ties them to it.
-    pub beside: Vec<usize>,
 }
 
 /// What is claimed of one function.

@@ -34,6 +34,7 @@ pub mod scop;
 mod siblings;
 mod sink;
 pub mod stride;
+mod team_claims;
 mod touch;
 pub mod traps;
 mod value;

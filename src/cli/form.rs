@@ -6,11 +6,14 @@ use clap::ValueEnum;
 use farkas::PrintOptions;
 use farkas::analysis::certificate::CertifiedProgram;
 use farkas::codegen;
+use farkas::codegen::cuda::KernelReport;
 use farkas::diag::Diagnostic;
 use farkas::facts::Facts;
-use farkas::ir::Module;
+use farkas::facts::spmd::Team;
+use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
 use farkas::transforms::{Flag, Flags, Options, Wanted};
+use rustc_hash::FxHashMap;
 
 /// The forms that a program is written in.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -60,6 +63,9 @@ impl From<String> for WrittenProgram {
     }
 }
 
+/// How the blocks of a program's kernels share its loops.
+type TeamsOfBlocks = fn(&Module, bool, &Limits) -> Result<FxHashMap<Op, Vec<Team>>, Diagnostic>;
+
 /// Writes programs as one command asks for it.
 #[derive(Clone)]
 pub struct FormWriter {
@@ -85,11 +91,31 @@ impl FormWriter {
             Form::C | Form::Cxx => self.c(module, form),
             Form::Cuda => {
                 let written = codegen::cuda::emit_telling(module, self.may_alias, &self.limits)?;
-                let codegen::cuda::ToldFile { text, warnings, told } = written;
-                Ok(WrittenProgram { warnings, told, ..WrittenProgram::from(text) })
+                let codegen::cuda::ToldFile { text, warnings, told, .. } = written;
+                let written = WrittenProgram { warnings, told, ..WrittenProgram::from(text) };
+                Ok(self.with_blocks(written, module, codegen::cuda::teams))
+            }
+            Form::Gpu => {
+                let module = codegen::tile_ir::to_scf(module)?;
+                let text = self.plain(&module, form)?;
+                Ok(self.with_blocks(WrittenProgram::from(text), &module, codegen::gpu::teams))
             }
             _ => self.plain(module, form).map(WrittenProgram::from),
         }
+    }
+
+    /// The same with why the blocks of its kernels are right, if that is asked for.
+    fn with_blocks(&self, written: WrittenProgram, module: &Module, teams: TeamsOfBlocks) -> WrittenProgram {
+        if !self.certifies {
+            return written;
+        }
+        let named = PrintOptions { keep_names: true, ..PrintOptions::default() };
+        let of_module = |module: &Module| teams(module, self.may_alias, &self.limits);
+        let certified = farkas::certify_blocks(&farkas::print(module, &named), of_module, self.may_alias);
+        let Ok((program, open)) = certified else { return written };
+        let open = open.into_iter().map(|why| format!("a block is not certified: {why}"));
+        let told = written.told.iter().cloned().chain(open).collect();
+        WrittenProgram { told, teams: Some(program).filter(|program| !program.functions.is_empty()), ..written }
     }
 
     fn style(&self, form: Form) -> codegen::c::Style {
@@ -112,6 +138,12 @@ impl FormWriter {
             .then(|| farkas::certify_teams(&farkas::print(&module, &named), style.allowed(), &self.limits));
         let teams = certified.and_then(Result::ok).filter(|program| !program.functions.is_empty());
         Ok(WrittenProgram { header: Some(files.header), teams, ..WrittenProgram::from(files.source) })
+    }
+
+    /// What a report says of the kernels of a program, where CUDA C can be written.
+    pub fn kernels(&self, module: &Module) -> Vec<KernelReport> {
+        let told = codegen::cuda::emit_telling(module, self.may_alias, &self.limits);
+        told.map_or_else(|_| Vec::new(), |told| told.kernels)
     }
 
     fn plain(&self, module: &Module, form: Form) -> Result<String, Diagnostic> {

@@ -5,6 +5,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use farkas::codegen::cuda::KernelReport;
 use farkas::diag::{Diagnostic, Severity, Span};
 use farkas::transforms::{Flag, Flags, Found, Nearest};
 use serde::Serialize;
@@ -41,6 +42,9 @@ pub struct Said {
     /// How functions are ordered, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     order: Option<Vec<OrderedFunction>>,
+    /// What the kernels of a GPU are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    kernels: Vec<KernelReport>,
     /// What was found out about each pass on each nest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cells: Option<Vec<TableCell>>,
@@ -141,14 +145,16 @@ pub fn end(exit: Exit) -> Exit {
     exit.max(print(&text))
 }
 
-/// What is said of functions, as an object of its own.
-pub fn functions(functions: &impl Serialize) -> String {
+/// What is said of functions and their kernels, as an object of its own.
+pub fn functions(functions: &impl Serialize, kernels: &[KernelReport]) -> String {
     #[derive(Serialize)]
     struct FunctionsJson<'f, T> {
         schema: u32,
         functions: &'f T,
+        #[serde(skip_serializing_if = "<[KernelReport]>::is_empty")]
+        kernels: &'f [KernelReport],
     }
-    serde_json::to_string_pretty(&FunctionsJson { schema: SCHEMA, functions }).expect("plain data") + "\n"
+    serde_json::to_string_pretty(&FunctionsJson { schema: SCHEMA, functions, kernels }).expect("plain data") + "\n"
 }
 
 impl Said {
@@ -162,8 +168,9 @@ impl Said {
         self.errors.push(line.strip_prefix("error: ").map_or(line.clone(), str::to_owned));
     }
 
-    /// How more functions are ordered.
-    pub fn order(&mut self, orders: Vec<OrderedFunction>) {
+    /// How more functions are ordered, and what their kernels are.
+    pub fn order(&mut self, orders: Vec<OrderedFunction>, kernels: Vec<KernelReport>) {
+        self.kernels.extend(kernels);
         self.order.get_or_insert_default().extend(orders);
     }
 

@@ -270,7 +270,7 @@ fn transformed(
         (module, said) = after_steps(piece, module, (steps, tree), arguments, &options)?;
     }
     if let Some(form) = arguments.report {
-        form.tell(said.orders, &arguments.output);
+        form.tell(said.orders, || writer.kernels(&module), forms.contains(&Form::Cuda), &arguments.output);
     }
     if arguments.schedule {
         return Ok((vec![said.schedules.into()], certified(&source, &module, arguments, limits)?));

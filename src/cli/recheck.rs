@@ -58,8 +58,12 @@ pub fn run(arguments: &Arguments) -> Exit {
         }
         for team in &function.teams {
             let left_out = team.phases.iter().filter(|phase| !phase.all_meet).count();
+            let who = team.block.as_ref().map_or("a team".to_owned(), |block| {
+                let threads: Vec<String> = block.threads.iter().map(i64::to_string).collect();
+                format!("blocks of {} threads", threads.join(" x "))
+            });
             text.push_str(&format!(
-                "@{} loop {} {} is run by a team: {} phases, behind {left_out} of which nobody has to meet\n",
+                "@{} loop {} {} is run by {who}: {} phases, behind {left_out} of which nobody has to meet\n",
                 claims.function,
                 team.index,
                 team.iv,

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use farkas::codegen::cuda::KernelReport;
 use farkas::report::order::OrderReport;
 use serde::Serialize;
 
@@ -27,13 +28,24 @@ pub struct OrderedFunction {
 }
 
 impl ReportForm {
-    /// Says how functions are ordered: on standard output if the program goes to files only.
-    pub fn tell(self, orders: Vec<OrderedFunction>, files: &[PathBuf]) {
+    /// Says how functions are ordered, and what their kernels are, where that is for a GPU: on standard output if the program goes to files only.
+    pub fn tell(
+        self,
+        orders: Vec<OrderedFunction>,
+        kernels: impl Fn() -> Vec<KernelReport>,
+        is_cuda: bool,
+        files: &[PathBuf],
+    ) {
+        let has_kernels = is_cuda || orders.iter().any(|one| one.order.is_gpu);
+        let kernels = if has_kernels { kernels() } else { Vec::new() };
         let text = match self {
-            ReportForm::Text => orders.iter().map(|one| format!("@{}: {}", one.name, one.order)).collect(),
-            ReportForm::Json => json::functions(&orders),
+            ReportForm::Text => {
+                let orders = orders.iter().map(|one| format!("@{}: {}", one.name, one.order));
+                orders.chain(kernels.iter().map(|kernel| format!("{kernel}\n"))).collect()
+            }
+            ReportForm::Json => json::functions(&orders, &kernels),
         };
-        if json::with(|said| said.order(orders)) {
+        if json::with(|said| said.order(orders, kernels)) {
             return;
         }
         if !files.is_empty() && files.iter().all(|path| path.as_os_str() != "-") {

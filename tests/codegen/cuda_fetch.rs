@@ -2,7 +2,9 @@
 //! changes it before they meet. On the CPU, where a copy is made when it is begun or when it is waited for, programs print what the
 //! interpreter prints, and without waiting they do not.
 
-use crate::cuda_blocks::{ORDERS, PRODUCT, TILES, kernel, written};
+use farkas::ir::Module;
+
+use crate::cuda_blocks::{ORDERS, PRODUCT, TILES, kernel, ordered, written};
 use crate::tools::emulator::Emulator;
 
 /// A program with blocks as in `cuda_blocks`, and what is fetched in it.
@@ -255,13 +257,27 @@ const CASES: &[Case] = &[
     },
 ];
 
-/// What a program prints, and its CUDA.
-fn emitted(case: &Case) -> (String, String) {
+/// The body and the steps of a case.
+fn expanded(case: &Case) -> (String, String) {
     let body = case.body.replace("FILL", FILL).replace("READ_BACK", READ_BACK).replace("ADD_BACK", ADD_BACK);
     let ahead = |stages: u8| AHEAD.replace("STAGES", &stages.to_string());
     let many = ahead(3).replace("TILES", &TILES.replace(";32,32,16)", ";32,32,8)"));
     let pipeline = case.pipeline.replace("MANY_AHEAD(3)", &many);
-    written(case.name, &body, &pipeline.replace("AHEAD(2)", &ahead(2)).replace("AHEAD(3)", &ahead(3)))
+    (body, pipeline.replace("AHEAD(2)", &ahead(2)).replace("AHEAD(3)", &ahead(3)))
+}
+
+/// What a program prints, and its CUDA.
+fn emitted(case: &Case) -> (String, String) {
+    let (body, pipeline) = expanded(case);
+    written(case.name, &body, &pipeline)
+}
+
+/// The programs after their steps, each with its name.
+pub(super) fn programs() -> impl Iterator<Item = (&'static str, Module)> {
+    CASES.iter().map(|case| {
+        let (body, pipeline) = expanded(case);
+        (case.name, ordered(case.name, &body, &pipeline).1)
+    })
 }
 
 /// The lines that wait, with where they stand.

@@ -7,7 +7,9 @@ mod tools;
 
 mod cf;
 mod cuda;
+mod cuda_banks;
 mod cuda_blocks;
+mod cuda_certified;
 mod cuda_fetch;
 mod cuda_narrow;
 mod cuda_reductions;

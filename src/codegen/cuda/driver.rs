@@ -162,15 +162,19 @@ impl CudaEmitter<'_> {
         self.names.take(&name)
     }
 
-    /// Keeps the text of a kernel that `write` writes. `bounds` are how many threads a block has, and how many blocks are to fit on
+    /// Keeps the text of a kernel of some operations that `write` writes. `bounds` are how many threads a block has, and how many blocks are to fit on
     /// a multiprocessor.
     pub(super) fn kernel(
         &mut self,
-        name: &str,
+        (name, ops): (&str, &[Op]),
         parameters: &[String],
         bounds: (i64, u64),
         write: impl FnOnce(&mut Self) -> Result<(), Diagnostic>,
     ) -> Result<(), Diagnostic> {
+        if self.tells {
+            let report = self.plan.report((&self.symbol, name), ops, bounds);
+            self.reports.push(report);
+        }
         let host = std::mem::take(&mut self.code);
         let known = self.known.clone();
         self.code.open(format!(
@@ -205,9 +209,13 @@ impl CudaEmitter<'_> {
         self.only_read = self.only_read(op);
         self.launched = self.launched_memory(op);
         let asked = self.launched.is_some().then(|| format!("sizeof({name}_shared)"));
-        let written = self.kernel(&name, &parameters.declared, (threads, self.residents(op, threads)), |emitter| {
-            emitter.parallel_kernel(op, &body_dims, &mapping)
-        });
+        let written =
+            self.kernel((&name, &[op]), &parameters.declared, (threads, self.plan.residents(op, threads)), |emitter| {
+                emitter.parallel_kernel(op, &body_dims, &mapping)
+            });
+        if let Some(report) = self.reports.last_mut() {
+            report.blocks = mapping.num_blocks(&dims);
+        }
         self.only_read = OnlyRead::default();
         self.origins = [None, None, None];
         written?;
@@ -315,7 +323,7 @@ impl CudaEmitter<'_> {
             true => THREADS,
             false => 1,
         };
-        self.kernel(&name, &parameters.declared, (threads, 1), |emitter| {
+        self.kernel((&name, ops), &parameters.declared, (threads, 1), |emitter| {
             if is_block {
                 (emitter.threads, emitter.thread_dims) = ([threads, 1, 1], 1);
                 emitter.block_ops(ops)?;
@@ -334,6 +342,9 @@ impl CudaEmitter<'_> {
             }
             Ok(())
         })?;
+        if let Some(report) = self.reports.last_mut() {
+            report.blocks = Some(1);
+        }
         self.known = known;
         self.code.open("");
         for line in &parameters.prepared {

@@ -51,7 +51,7 @@ impl CudaEmitter<'_> {
         }
         parameters.declared.push(format!("{first}_parts *const {memory}"));
         parameters.passed.push(memory.clone());
-        self.kernel(&first, &parameters.declared, (THREADS, 1), |emitter| {
+        self.kernel((&first, &[op]), &parameters.declared, (THREADS, 1), |emitter| {
             emitter.part_kernel(op, &dims, (dealing, chunk), memory)
         })?;
         self.parts_kernel(op, (&first, &second), memory)?;
@@ -152,7 +152,7 @@ impl CudaEmitter<'_> {
         let names = ["count", "k"].map(|wish| self.names.take(wish));
         let [count, k] = &names;
         let declared = [format!("const int64_t {count}"), format!("{first}_parts *const {memory}")];
-        self.kernel(second, &declared, (THREADS, 1), |emitter| {
+        self.kernel((second, &[]), &declared, (THREADS, 1), |emitter| {
             let parts = emitter.parts(op)?;
             let functions = emitter.functions(op, &parts)?;
             emitter.code.open(format!("for (int64_t {k} = threadIdx.x; {k} < {count}; {k} += {THREADS})"));

@@ -40,7 +40,8 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::kernels::{BlockMeans, KernelPlan};
+pub use super::kernels::{BankReport, KernelReport};
+use super::kernels::{BlockMeans, KernelPlan, teams_of};
 use super::reading::called_by;
 use super::text::{C_WORDS, CXX_WORDS, Code, Expr, ScopeNames};
 use crate::builtin::{callee, function_type, symbol_name};
@@ -63,6 +64,23 @@ const CUDA_WORDS: &[&str] = &[
 
 fn no_names() -> ScopeNames {
     ScopeNames::new(|word| [C_WORDS, CXX_WORDS, CUDA_WORDS].iter().any(|list| list.contains(&word)), &["poly"])
+}
+
+/// What a launch can.
+const MEANS: BlockMeans = BlockMeans { warps: true, asked_memory: true, fetches: true, parts: true };
+
+fn functions_of(module: &Module) -> Vec<Op> {
+    module.walk(module.root()).into_iter().filter(|&op| module.is(op, "func.func")).collect()
+}
+
+/// How the blocks of each function's kernels share its loops.
+///
+/// # Errors
+/// Where a parallel loop lacks a property.
+pub fn teams(module: &Module, may_alias: bool, limits: &Limits) -> Result<FxHashMap<Op, Vec<Team>>, Diagnostic> {
+    let functions = functions_of(module);
+    let plan = KernelPlan::new(module, &functions, may_alias, MEANS, limits);
+    teams_of(module, plan, &functions, |plan, function| plan.kernels(function, |_| true))
 }
 
 /// The program as the text of a `.cu` file.
@@ -90,6 +108,8 @@ pub struct ToldFile {
     pub warnings: Vec<Diagnostic>,
     /// Where loops in order run, and why.
     pub told: Vec<String>,
+    /// What is said of each kernel.
+    pub kernels: Vec<KernelReport>,
 }
 
 /// The same, with what to know of it. A function with something that has no counterpart is left out, with a warning at its place, if no other
@@ -103,12 +123,12 @@ pub fn emit_telling(module: &Module, may_alias: bool, limits: &Limits) -> Result
 
 /// All functions, or all that can be written.
 fn told(module: &Module, may_alias: bool, limits: &Limits, whole: bool) -> Result<ToldFile, Diagnostic> {
-    let functions: Vec<Op> = module.walk(module.root()).into_iter().filter(|&op| module.is(op, "func.func")).collect();
+    let functions = functions_of(module);
     let (mut text, emitter) = written(module, &functions, whole, (may_alias, limits))?;
     if let Some(&main) = functions.iter().find(|&&f| symbol_name(module, f) == Some("main")) {
         text.push_str(&emitter.entry(main));
     }
-    Ok(ToldFile { text, warnings: emitter.warnings, told: emitter.told })
+    Ok(ToldFile { text, warnings: emitter.warnings, told: emitter.told, kernels: emitter.reports })
 }
 
 /// A file without a `main`.
@@ -139,6 +159,7 @@ fn written<'m>(
     (may_alias, limits): (bool, &'m Limits),
 ) -> Result<(String, CudaEmitter<'m>), Diagnostic> {
     let mut emitter = CudaEmitter::new(module, functions, may_alias, limits);
+    emitter.tells = !whole;
     emitter.find_drivers(functions)?;
     let mut declarations = emitter.tables()?;
     let mut definitions = String::new();
@@ -244,19 +265,16 @@ struct CudaEmitter<'m> {
     warnings: Vec<Diagnostic>,
     /// Who runs loops in order.
     told: Vec<String>,
+    /// What is said of kernels, if that is asked for.
+    reports: Vec<KernelReport>,
+    tells: bool,
 }
 
 impl<'m> CudaEmitter<'m> {
     fn new(m: &'m Module, functions: &[Op], may_alias: bool, limits: &'m Limits) -> CudaEmitter<'m> {
         let mut emitter = CudaEmitter {
             m,
-            plan: KernelPlan::new(
-                m,
-                functions,
-                may_alias,
-                BlockMeans { warps: true, asked_memory: true, fetches: true, parts: true },
-                limits,
-            ),
+            plan: KernelPlan::new(m, functions, may_alias, MEANS, limits),
             code: Code::default(),
             kernels: String::new(),
             num_kernels: 0,
@@ -283,6 +301,8 @@ impl<'m> CudaEmitter<'m> {
             launched: None,
             warnings: Vec::new(),
             told: Vec::new(),
+            reports: Vec::new(),
+            tells: false,
         };
         for &function in functions {
             if let (Some(symbol), Some(_)) = (symbol_name(m, function), m.single_block(function, 0)) {
@@ -377,6 +397,7 @@ impl<'m> CudaEmitter<'m> {
         (self.team, self.touched, self.has_teams) = (None, false, false);
         let name = &self.symbol;
         self.told.retain(|line| !line.starts_with(&format!("@{name}: ")));
+        self.reports.retain(|report| report.function != *name);
     }
 
     /// The function's declaration and its definition, kernels first.

@@ -10,15 +10,6 @@ use crate::ir::{Acts, Op, Type, Value, ValueDef};
 
 /// A loop is written out where all its iterations together have at most so many operations.
 const MOST_WRITTEN_OUT: u64 = 4096;
-/// The registers of a multiprocessor, of four bytes each.
-const REGISTERS: u64 = 65_536;
-/// So many of them a thread needs beside its own memory: for addresses of eight bytes, and for what it has loaded of two factors of the
-/// part of a product that it has. nvcc keeps to the number of blocks at any price, and spills where this is less than it takes.
-const WORKING_REGISTERS: u64 = 96;
-
-/// More blocks than this need not be there at once.
-const MOST_RESIDENTS: u64 = 8;
-
 /// What a kernel reads and nobody writes while it runs.
 #[derive(Default)]
 pub(super) struct OnlyRead {
@@ -66,15 +57,6 @@ impl CudaEmitter<'_> {
             }
             _ => None,
         }
-    }
-
-    /// So many blocks are to find room on a multiprocessor. Where threads hold memory of their own in registers these are as many as
-    /// there are registers for, so that some compute while others wait for memory; other kernels need few, and nvcc decides.
-    pub(super) fn residents(&self, op: Op, threads: i64) -> u64 {
-        let team = self.plan.blocks.as_ref().and_then(|blocks| blocks.team(op));
-        let own = team.map_or(0, |team| team.private.iter().map(|own| own.bytes.div_ceil(4)).sum::<u64>());
-        let needed = own.saturating_add(WORKING_REGISTERS).saturating_mul(threads.unsigned_abs()).max(1);
-        if own > 0 { (REGISTERS / needed).clamp(1, MOST_RESIDENTS) } else { 1 }
     }
 
     /// What the kernel of a parallel loop only reads while nobody writes it, and the pairs of arguments that are taken to be apart for

@@ -7,14 +7,8 @@ use crate::ir::{Module, Op, Value};
 
 /// The loops of a function that become kernels, in the order of the text, none inside of another one.
 pub(super) fn kernels(m: &Module, plan: &KernelPlan<'_>, function: Op) -> Vec<Op> {
-    let mut found: Vec<Op> = Vec::new();
-    for op in m.walk(function) {
-        let is_inside = m.ancestors(op).any(|around| found.contains(&around) || m.is(around, "gpu.launch"));
-        if !is_inside && plan.is_mappable(op) && fits(m, plan, op) {
-            found.push(op);
-        }
-    }
-    found
+    let is_launched = |op: Op| m.ancestors(op).any(|around| m.is(around, "gpu.launch"));
+    plan.kernels(function, |op| !is_launched(op) && fits(m, plan, op))
 }
 
 fn fits(m: &Module, plan: &KernelPlan<'_>, kernel: Op) -> bool {

@@ -35,7 +35,7 @@ mod thread;
 
 use rustc_hash::FxHashMap;
 
-use super::kernels::{BlockMeans, KernelPlan};
+use super::kernels::{BlockMeans, KernelPlan, teams_of};
 use crate::affine::expr::AffineExpr;
 use crate::builtin::functions;
 use crate::diag::Diagnostic;
@@ -45,19 +45,30 @@ use crate::limits::Limits;
 use crate::lowering::unsupported;
 use build::LeadingConstants;
 
+/// What a launch can.
+const MEANS: BlockMeans = BlockMeans { warps: false, asked_memory: false, fetches: false, parts: false };
+
+fn functions_of(module: &Module) -> Vec<Op> {
+    functions(module).into_iter().filter(|&op| module.is(op, "func.func")).collect()
+}
+
+/// How the blocks of each function's launches share its loops.
+///
+/// # Errors
+/// Where a parallel loop lacks a property.
+pub fn teams(module: &Module, may_alias: bool, limits: &Limits) -> Result<FxHashMap<Op, Vec<Team>>, Diagnostic> {
+    let functions = functions_of(module);
+    let plan = KernelPlan::new(module, &functions, may_alias, MEANS, limits);
+    teams_of(module, plan, &functions, |plan, function| fits::kernels(module, plan, function))
+}
+
 /// The program with kernels as `gpu.launch`, without `affine`; with `may_alias` distinct arguments of a function may overlap.
 ///
 /// # Errors
 /// Where an operation of `affine` has no counterpart: code `unsupported`, with its place.
 pub fn lower(module: &Module, may_alias: bool, limits: &Limits) -> Result<Module, Diagnostic> {
-    let functions: Vec<Op> = functions(module).into_iter().filter(|&op| module.is(op, "func.func")).collect();
-    let mut plan = KernelPlan::new(
-        module,
-        &functions,
-        may_alias,
-        BlockMeans { warps: false, asked_memory: false, fetches: false, parts: false },
-        limits,
-    );
+    let functions = functions_of(module);
+    let mut plan = KernelPlan::new(module, &functions, may_alias, MEANS, limits);
     let mut new = module.clone();
     let bodies = functions.into_iter().filter_map(|op| Some((op, module.single_block(op, 0)?)));
     for (function, entry) in bodies {

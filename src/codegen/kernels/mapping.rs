@@ -5,12 +5,11 @@ use crate::codegen::reading::DimRange;
 use crate::diag::Diagnostic;
 use crate::ir::{Attribute, Op};
 use crate::limits::MOST_THREADS;
+pub(in crate::codegen) use crate::limits::WARP;
 use crate::scf::processors::AXES;
 
 /// The most blocks along each axis.
 pub(in crate::codegen) const GRID_LIMITS: [i64; 3] = [2_147_483_647, 65_535, 65_535];
-/// Threads that run together: a block of fewer leaves some of them idle.
-pub(in crate::codegen) const WARP: i64 = 32;
 /// How often a loop runs of which that is not known, for the choice of the block.
 const TYPICAL: u64 = 32;
 /// The threads of a block that reduces a loop of which nobody knows how often it runs.
@@ -54,6 +53,14 @@ impl Mapping {
         let extents = axis_extents(&trips, &self.axes);
         let fits = |(count, limit): (&Option<i64>, i64)| count.map_or(may_have_parts, |count| count <= limit);
         self.nested && extents.iter().zip(GRID_LIMITS).all(fits)
+    }
+
+    /// The blocks of a grid, where their number is known.
+    pub(in crate::codegen) fn num_blocks(&self, dims: &[DimRange]) -> Option<u64> {
+        let trips: Vec<Option<i64>> = dims.iter().map(DimRange::trips).collect();
+        let axes = axis_extents(&trips, &self.axes).into_iter().enumerate();
+        let mut counts = axes.map(|(axis, extent)| Some(blocks(extent?, self.workers(axis), GRID_LIMITS[axis])));
+        counts.try_fold(1u64, |all, count| all.checked_mul(u64::try_from(count?).ok()?))
     }
 
     /// The threads of a block. A kernel is compiled for one such block at a time, so that they may have all the registers

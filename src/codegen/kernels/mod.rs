@@ -9,6 +9,7 @@ mod reductions;
 mod shared;
 mod subtree;
 mod teams;
+mod told;
 mod wished;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -25,6 +26,8 @@ use crate::ir::dense::storage_bits;
 use crate::ir::{Block, Combiner, Module, Op, Use, Value};
 use crate::limits::Limits;
 pub(super) use mapping::{GRID_LIMITS, Mapping, WARP, axis_extents, blocks};
+pub(super) use teams::teams_of;
+pub use told::{BankReport, KernelReport};
 
 /// What can be said of the blocks of a launch.
 #[derive(Clone, Copy)]

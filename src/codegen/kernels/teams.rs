@@ -6,15 +6,53 @@ use super::mapping::WARP;
 use super::{KernelPlan, Mapping};
 use crate::codegen::reading::DimRange;
 use crate::diag::Diagnostic;
+use crate::facts::spmd::Team;
 use crate::facts::spmd::blocks::Blocks;
 use crate::facts::spmd::private::Dealt;
 use crate::facts::threads::is_parallel;
-use crate::ir::{Op, Value};
+use crate::ir::{Module, Op, Value};
 
 /// So many bytes of a buffer a thread may have for itself: a thread has at most 255 registers of four bytes.
 const PRIVATE_LIMIT: u64 = 512;
 
+/// How blocks share the loops of each function that become kernels: those that `kernels` finds.
+///
+/// # Errors
+/// Where a parallel loop lacks a property.
+pub(in crate::codegen) fn teams_of(
+    m: &Module,
+    mut plan: KernelPlan<'_>,
+    functions: &[Op],
+    kernels: impl Fn(&KernelPlan<'_>, Op) -> Vec<Op>,
+) -> Result<FxHashMap<Op, Vec<Team>>, Diagnostic> {
+    let mut all = FxHashMap::default();
+    for &function in functions.iter().filter(|&&function| m.single_block(function, 0).is_some()) {
+        plan.read(function)?;
+        let mut teams = Vec::new();
+        for op in kernels(&plan, function) {
+            let Some(team) = plan.blocks.as_ref().and_then(|blocks| blocks.team(op)) else { continue };
+            if plan.mapping(op, &plan.dims(op)?)?.nested {
+                teams.push(team.clone());
+            }
+        }
+        all.insert(function, teams);
+    }
+    Ok(all)
+}
+
 impl KernelPlan<'_> {
+    /// The parallel loops of a function that become kernels if they fit, in the order of the text, none inside of another one.
+    pub(in crate::codegen) fn kernels(&self, function: Op, fits: impl Fn(Op) -> bool) -> Vec<Op> {
+        let mut found: Vec<Op> = Vec::new();
+        for op in self.m.walk(function) {
+            let is_inside = self.m.ancestors(op).any(|around| found.contains(&around));
+            if !is_inside && self.is_mappable(op) && fits(op) {
+                found.push(op);
+            }
+        }
+        found
+    }
+
     /// The parallel loops in an operation whose iterations are dealt to threads, outermost ones only.
     pub(in crate::codegen) fn thread_loops(&self, op: Op) -> FxHashSet<Op> {
         let inner = self.m.walk(op).into_iter().skip(1).filter(|&inner| self.is_thread_loop(inner));
@@ -35,16 +73,19 @@ impl KernelPlan<'_> {
             let dims = self.dims(op)?;
             let mapping = self.mapping(op, &dims)?;
             let loops = self.thread_loops(op);
-            let mut numbers = FxHashMap::default();
+            let (mut numbers, mut axis_of) = (FxHashMap::default(), FxHashMap::default());
             for &inner in &loops {
                 numbers.extend(self.numbers(inner, &mapping)?.map(|numbers| (inner, numbers)));
+                let dims = self.dims(inner)?;
+                axis_of.extend(dims.iter().map(|dim| dim.iv).zip(self.axes(inner, dims.len())));
             }
             let once = mapping.has_block_for_each(&dims, self.means.parts);
             let one_warp = self.means.warps && mapping.team_size() == WARP;
             let dealt = Dealt {
                 loops,
                 numbers,
-                axes: mapping.thread_dims(),
+                axis_of,
+                threads: mapping.threads[..mapping.thread_dims()].to_vec(),
                 most: PRIVATE_LIMIT,
                 once,
                 fetches: self.means.fetches,

@@ -1,8 +1,11 @@
-//! Which pairs of a dependence two threads of a block run: what is said of a barrier names those, not two moments of one thread. Nothing
-//! rests on it.
+//! Which pairs of iterations two threads of a block run: those alone need a barrier, and what is said of one names a pair of them, not two
+//! moments of one thread.
 
-use super::{Team, private};
+use super::Team;
+use super::private::distances;
+use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Relation, Space};
+use crate::affine::row::row_of;
 use crate::analysis::dependence::Dependence;
 use crate::analysis::domain::LoopId;
 use crate::analysis::verdict::Analysis;
@@ -10,6 +13,47 @@ use crate::ir::{Module, Op};
 use crate::limits::Limits;
 
 impl Team {
+    /// The pairs of iterations of two accesses that different threads run. None if it is not known who runs them.
+    pub(super) fn by_two_threads(
+        &self,
+        m: &Module,
+        analysis: &Analysis,
+        pairs: &Relation,
+        (source, target): (usize, usize),
+    ) -> Option<Relation> {
+        let space = pairs.space();
+        let columns: Vec<usize> = (0..space.num_domain)
+            .map(|dim| space.domain(dim))
+            .chain((0..space.num_range).map(|dim| space.range(dim)))
+            .collect();
+        let [from, to] = [source, target].map(|owner| distances(m, analysis, &analysis.accesses[owner], self));
+        let mut all = Relation::empty(space);
+        for ((first, step), (second, other)) in from?.into_iter().zip(to?) {
+            // first / step and second / other are numbers, so that these differ as the numbers do.
+            let second = second.replace(|dim| AffineExpr::Dim(dim + space.num_domain as u32), AffineExpr::Symbol);
+            let ahead = second * step - first * other;
+            for sign in [1, -1] {
+                let mut apart = BasicRelation::universe(space);
+                let row = row_of(&mut apart, &(ahead.clone() * sign - 1), &columns).ok()?;
+                apart.add_ineq(&row);
+                all = all.union(&apart.into());
+            }
+        }
+        Some(pairs.intersect(&all))
+    }
+
+    /// Does the same thread run both iterations of each pair of a dependence? False where that is not known.
+    pub(super) fn is_in_one_thread(
+        &self,
+        m: &Module,
+        analysis: &Analysis,
+        dependence: &Dependence,
+        limits: &Limits,
+    ) -> bool {
+        let pairs = self.by_two_threads(m, analysis, &dependence.pairs, (dependence.source, dependence.target));
+        pairs.is_some_and(|pairs| self.has_none(&pairs, limits))
+    }
+
     /// The dependence with those pairs alone; none where there are none, or that is not known.
     pub(super) fn between_threads(
         &self,
@@ -18,17 +62,10 @@ impl Team {
         dependence: &Dependence,
         limits: &Limits,
     ) -> Option<Dependence> {
-        let budget = &Budget::new(limits.words);
-        let threads = |owner: usize| private::threads_of(m, analysis, &analysis.accesses[owner], self);
-        let pairs = match (threads(dependence.source), threads(dependence.target).map(|to| to.inverse())) {
-            (Some(from), Some(to)) => {
-                let space = Space::relation(from.space().num_symbols, self.dealt.axes, self.dealt.axes);
-                let axes: Vec<usize> = (0..self.dealt.axes).collect();
-                let runs = from.compose(&apart(space, &axes, &axes), budget).ok()?.compose(&to, budget).ok()?;
-                dependence.pairs.intersect(&runs)
-            }
+        let pairs = match self.by_two_threads(m, analysis, &dependence.pairs, (dependence.source, dependence.target)) {
+            Some(pairs) => pairs,
             // Threads that stride over a loop have an iteration in common only with itself, if iterations are near each other.
-            _ => {
+            None => {
                 let [from, to] = [dependence.source, dependence.target].map(|owner| self.dims_of(m, analysis, owner));
                 let ((op, from), (other, to)) = (from?, to?);
                 if op != other {
@@ -37,7 +74,7 @@ impl Team {
                 dependence.pairs.intersect(&apart(dependence.pairs.space(), &from, &to))
             }
         };
-        (pairs.is_empty(budget) == Ok(false)).then(|| Dependence { pairs, ..dependence.clone() })
+        (pairs.is_empty(&Budget::new(limits.words)) == Ok(false)).then(|| Dependence { pairs, ..dependence.clone() })
     }
 
     /// The loop around an access that is dealt to threads, and which of the loops around are its dims.

@@ -2,6 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::banks::SharedAccess;
 use super::private::{Dealt, OwnPlace, Private, place_in_part};
 use super::{Team, block_team};
 use crate::affine::row::constant_of;
@@ -51,6 +52,11 @@ impl Blocks {
         let mut all = all.filter(|(_, private)| self.analysis.memory.roots[private.root].value == buffer);
         let access = self.analysis.accesses.iter().find(|access| access.op == op)?;
         all.find_map(|part| place_in_part(m, &self.analysis, part, access))
+    }
+
+    /// What the threads of a block ask of the memory that they share, in the order of the text.
+    pub fn shared_accesses(&self, m: &Module, op: Op) -> Vec<SharedAccess> {
+        self.team(op).map_or_else(Vec::new, |team| team.shared_accesses(m, &self.analysis))
     }
 
     /// How often the loop of an induction variable runs, if that is a number although its bounds move.

@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashSet;
 
 use super::fetch::Fetch;
-use super::ways::{is_refuted, near_ones};
+use super::ways::near_ones;
 use super::{Team, words};
 use crate::analysis::access::Place;
 use crate::analysis::dependence::{Dependence, Kind};
@@ -34,7 +34,9 @@ const MOST_GROUPS: usize = 7;
 /// A loop behind which all threads meet, with all that they have fetched.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct MeetingBehind {
-    around: Op,
+    pub(super) around: Op,
+    /// The phase behind which a thread ends a group in each iteration.
+    pub(super) wait: usize,
     /// Its phases.
     inside: BTreeSet<usize>,
     /// It, and the loops in it.
@@ -73,7 +75,7 @@ impl Team {
             let loops = m.walk(around).into_iter().collect();
             let reason = self.needed_behind(m, analysis, &inside, limits);
             let reason = reason.unwrap_or_else(|| "what the loop has fetched is there".to_owned());
-            self.behind.push(MeetingBehind { around, inside, loops, reason });
+            self.behind.push(MeetingBehind { around, wait, inside, loops, reason });
             self.phases[wait].barrier = false;
             let is_open = |fetch: &Fetch| {
                 !self.meets_before_the_end(fetch.phase) || !self.is_left_alone(m, analysis, fetch, limits)
@@ -159,7 +161,7 @@ impl Team {
             if carrier != around {
                 return is_inside(around, carrier);
             }
-            near_ones(analysis, dependence, id, left).is_some_and(|pairs| is_refuted(&pairs, limits))
+            near_ones(analysis, dependence, id, left).is_some_and(|pairs| self.has_none(&pairs, limits))
         })
     }
 

@@ -16,6 +16,7 @@
 //! Threads may be as many as they like, and iterations may be dealt in any way: no two iterations of a phase are taken to be
 //! in one thread.
 
+pub mod banks;
 mod between;
 pub mod blocks;
 pub mod certificate;
@@ -68,6 +69,8 @@ pub struct Team {
     left: BTreeMap<usize, Option<usize>>,
     /// What is known of who runs which iterations.
     dealt: Dealt,
+    /// Does the solver alone not decide that two phases may run at the same time?
+    wants_proofs: bool,
 }
 
 /// A step from one phase to another one in the next iteration of a loop.
@@ -163,8 +166,7 @@ pub fn carriers(teams: &[Team], others: &[Op]) -> Carriers {
 /// from the one before. None if it has something that no team can do.
 fn block_team(m: &Module, op: Op, analysis: &Analysis, dealt: &Dealt, limits: &Limits) -> Option<Team> {
     let mut team = phases::of_iterations(m, op, dealt)?;
-    team.dealt = dealt.clone();
-    team.private = private::private(m, analysis, &team, &Budget::new(limits.words));
+    team.private = private::private(m, analysis, &team, limits);
     team.leave_out_barriers(m, analysis, limits);
     if dealt.fetches {
         team.find_fetches(m, analysis, limits);
@@ -301,7 +303,7 @@ impl Team {
     ) -> Option<PhaseConflict> {
         let conflict = |reason| Some(PhaseConflict { first, second, reason });
         // In a block the one thread is always the first.
-        if self.dealt.axes > 0 && [first, second].iter().all(|&number| self.phases[number].by == By::One) {
+        if self.dealt.axes() > 0 && [first, second].iter().all(|&number| self.phases[number].by == By::One) {
             return None;
         }
         if !analysis.nest.unknown.is_empty() {
@@ -317,22 +319,8 @@ impl Team {
         let mut found: Vec<&Dependence> = analysis.dependences.all.iter().filter(clashes).filter(meets).collect();
         found.sort_by_key(|dependence| (!dependence.exact, dependence.kind));
         let between = || found.iter().find_map(|dependence| self.between_threads(m, analysis, dependence, limits));
-        let first = (self.dealt.axes > 0).then(between).flatten().or_else(|| found.first().copied().cloned())?;
+        let first = (self.dealt.axes() > 0).then(between).flatten().or_else(|| found.first().copied().cloned())?;
         conflict(words(m, analysis, &first, limits))
-    }
-}
-
-impl Team {
-    /// Does the same thread run both iterations of each pair of a dependence? False where that is not known.
-    fn is_in_one_thread(&self, m: &Module, analysis: &Analysis, dependence: &Dependence, limits: &Limits) -> bool {
-        let budget = &Budget::new(limits.words);
-        let threads = |owner: usize| private::threads_of(m, analysis, &analysis.accesses[owner], self);
-        let same = || {
-            let (from, to) = (threads(dependence.source)?, threads(dependence.target)?);
-            let pairs = from.inverse().compose(&dependence.pairs, budget).ok()?.compose(&to, budget).ok()?;
-            pairs.is_subset(&private::same_thread(&pairs, self.dealt.axes), budget).ok()
-        };
-        same().unwrap_or(false)
     }
 }
 

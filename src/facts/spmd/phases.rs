@@ -30,7 +30,7 @@ pub(super) fn of_iterations(m: &Module, op: Op, dealt: &Dealt) -> Option<Team> {
     if !dealt.once {
         reader.repeat(op, &way);
     }
-    Some(reader.team(op, way))
+    Some(Team { dealt: dealt.clone(), ..reader.team(op, way) })
 }
 
 /// A loop in order that hands nothing from iteration to iteration.
@@ -93,6 +93,7 @@ impl<'m> PhaseReader<'m> {
             behind: Vec::new(),
             left: BTreeMap::new(),
             dealt: Dealt::default(),
+            wants_proofs: false,
         }
     }
 

@@ -17,13 +17,14 @@ use num_traits::ToPrimitive;
 use super::Team;
 use super::phases::makes_memory;
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{BasicRelation, Budget, Relation, Set, Space};
+use crate::affine::presburger::{BasicRelation, Budget, Relation, Space};
 use crate::affine::row::{gathered, offset_expr, row_from};
 use crate::analysis::access::{MemoryAccess, Place};
 use crate::analysis::alias::RootId;
 use crate::analysis::verdict::Analysis;
 use crate::ir::dense::storage_bits;
 use crate::ir::{Module, Op, Value};
+use crate::limits::Limits;
 
 /// Memory that each thread has for itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,8 +46,10 @@ pub struct Dealt {
     pub loops: FxHashSet<Op>,
     /// For those of which each thread has the iteration with its number, counted from 0: along which axis each induction variable goes.
     pub numbers: FxHashMap<Op, Vec<(Value, usize)>>,
-    /// Along so many axes threads are numbered.
-    pub axes: usize,
+    /// Along which axis their other loops go from thread to thread, by their induction variables.
+    pub axis_of: FxHashMap<Value, usize>,
+    /// The threads along each axis on which they are numbered.
+    pub threads: Vec<i64>,
     /// So many bytes of one buffer a thread may have for itself.
     pub most: u64,
     /// Does a team run one iteration at most of the loop around all?
@@ -57,24 +60,24 @@ pub struct Dealt {
     pub one_warp: bool,
 }
 
+impl Dealt {
+    /// Along so many axes threads are numbered.
+    pub fn axes(&self) -> usize {
+        self.threads.len()
+    }
+}
+
 /// What of the memory that a block makes is private.
-pub(super) fn private(m: &Module, analysis: &Analysis, team: &Team, budget: &Budget) -> Vec<Private> {
-    let axes = team.dealt.axes;
-    let owners = team.owners(m, analysis);
-    let uses = m.uses_in(team.around);
-    let all = analysis.memory.roots.iter().filter(|(_, root)| team.makes(m, root.value).is_some());
-    let direct = |op: Op| {
-        matches!(m.name(op), "affine.load" | "affine.store" | "memref.load" | "memref.store" | "memref.dealloc")
-    };
-    let all = all.filter(|(_, root)| uses.get(&root.value).into_iter().flatten().all(|used| direct(used.op)));
+pub(super) fn private(m: &Module, analysis: &Analysis, team: &Team, limits: &Limits) -> Vec<Private> {
+    let (axes, budget) = (team.dealt.axes(), &Budget::new(limits.words));
+    let all = analysis.memory.roots.iter().filter(|(id, _)| is_apart(m, analysis, team, *id, limits));
     let one = |root: RootId| {
         let mut touches: Option<Relation> = None;
-        for (owner, access) in analysis.accesses.iter().enumerate() {
+        for access in &analysis.accesses {
             let mut cells = access.touches.iter().filter(|touch| touch.place == Place::Root(root)).peekable();
             if cells.peek().is_none() || makes_memory(m, access.op) {
                 continue;
             }
-            owners.get(&owner)?;
             let threads = threads_of(m, analysis, access, team)?.inverse();
             for touch in cells {
                 let elements = threads.compose(touch.cells.as_ref()?, budget).ok()?;
@@ -82,11 +85,6 @@ pub(super) fn private(m: &Module, analysis: &Analysis, team: &Team, budget: &Bud
             }
         }
         let touches = touches?.coalesce(budget).ok()?;
-        let twice = touches.compose(&touches.inverse(), budget).ok()?;
-        let same = same_thread(&twice, axes);
-        if !twice.is_subset(&same, budget).ok()? {
-            return None;
-        }
         // The loops around are read as dims of the domain.
         let (symbols, depth) = (touches.space().num_symbols, analysis.memory.roots[root].depth());
         let found = touches.wrap().unwrap(axes + depth).fixed_size_box(budget).ok()??;
@@ -128,7 +126,7 @@ pub(super) fn place_in_part(
 ) -> Option<OwnPlace> {
     let nest = &analysis.nest;
     let loops = &nest.home_of(m, access.op).loops;
-    let (depth, axes, symbols) = (loops.len(), team.dealt.axes, nest.symbols.len());
+    let (depth, axes, symbols) = (loops.len(), team.dealt.axes(), nest.symbols.len());
     let numbers = m.ancestors(access.op).find_map(|around| team.dealt.numbers.get(&around))?;
     // Dims: how far the loops have come, the numbers of the thread, the loops themselves.
     let mut known: Vec<AffineExpr> = Vec::new();
@@ -179,31 +177,67 @@ fn moves_with(place: &AffineExpr, dims: usize) -> bool {
     is_so
 }
 
-/// The pairs of threads that are one.
-pub(super) fn same_thread(pairs: &Relation, axes: usize) -> Relation {
-    Set::universe(Space::set(pairs.space().num_symbols, axes)).identity_on()
+/// Does the team make memory of which no two threads touch one element, in one of the iterations around the place where it is made? Each pair of
+/// accesses is asked.
+pub(super) fn is_apart(m: &Module, analysis: &Analysis, team: &Team, root: RootId, limits: &Limits) -> bool {
+    let memory = analysis.memory.roots[root].value;
+    let direct = |op: Op| {
+        matches!(m.name(op), "affine.load" | "affine.store" | "memref.load" | "memref.store" | "memref.dealloc")
+    };
+    let uses = m.uses_in(team.around);
+    if team.makes(m, memory).is_none() || !uses.get(&memory).into_iter().flatten().all(|used| direct(used.op)) {
+        return false;
+    }
+    let (owners, budget) = (team.owners(m, analysis), Budget::new(limits.words));
+    let mut touches: Vec<(usize, &Relation)> = Vec::new();
+    for (owner, access) in analysis.accesses.iter().enumerate().filter(|(_, access)| !makes_memory(m, access.op)) {
+        for touch in access.touches.iter().filter(|touch| touch.place == Place::Root(root)) {
+            let Some(cells) = touch.cells.as_ref().filter(|_| owners.contains_key(&owner)) else { return false };
+            touches.push((owner, cells));
+        }
+    }
+    let mut pairs =
+        touches.iter().enumerate().flat_map(|(at, one)| touches[at..].iter().map(move |other| (one, other)));
+    pairs.all(|((source, from), (target, to))| {
+        let apart = from.compose(&to.inverse(), &budget).ok();
+        let apart = apart.and_then(|pairs| team.by_two_threads(m, analysis, &pairs, (*source, *target)));
+        apart.is_some_and(|pairs| team.has_none(&pairs, limits))
+    })
 }
 
-/// The iterations of an access -> the thread that runs each. None if that is not known along each axis.
-pub(super) fn threads_of(m: &Module, analysis: &Analysis, access: &MemoryAccess, team: &Team) -> Option<Relation> {
+/// For each axis how far the iterations of an access are from the first one of their thread's loop there, and that loop's step: the number of
+/// the thread is the quotient, which is exact. None if that is not known along each axis.
+pub(super) fn distances(
+    m: &Module,
+    analysis: &Analysis,
+    access: &MemoryAccess,
+    team: &Team,
+) -> Option<Vec<(AffineExpr, i64)>> {
     let nest = &analysis.nest;
-    let axes = team.dealt.axes;
+    let axes = team.dealt.axes();
     let numbers = m.ancestors(access.op).find_map(|around| team.dealt.numbers.get(&around))?;
     let loops = &nest.home_of(m, access.op).loops;
-    let known: FxHashSet<usize> = numbers.iter().map(|&(_, axis)| axis).collect();
-    if known.len() != axes || numbers.len() != axes {
+    if numbers.len() != axes {
         return None;
     }
-    let mut threads = BasicRelation::universe(Space::relation(nest.symbols.len(), loops.len(), axes));
-    for &(iv, axis) in numbers {
+    let distance = |axis: usize| {
+        let &(iv, _) = numbers.iter().find(|(_, other)| *other == axis)?;
         let place = loops.iter().position(|&around| nest.is_visible(around) && nest.loops[around].iv == iv)?;
         let data = &nest.loops[loops[place]];
         let [lower] = &data.lower[..] else { return None };
-        // iv = lower + step * number
-        let number = AffineExpr::Dim((loops.len() + axis) as u32);
-        let zero = AffineExpr::Dim(place as u32) - lower.clone() - number * data.step;
+        (data.step > 0).then(|| (AffineExpr::Dim(place as u32) - lower.clone(), data.step))
+    };
+    (0..axes).map(distance).collect()
+}
+
+/// The iterations of an access -> the thread that runs each. None if that is not known along each axis.
+fn threads_of(m: &Module, analysis: &Analysis, access: &MemoryAccess, team: &Team) -> Option<Relation> {
+    let (depth, symbols) = (analysis.nest.home_of(m, access.op).loops.len(), analysis.nest.symbols.len());
+    let mut threads = BasicRelation::universe(Space::relation(symbols, depth, team.dealt.axes()));
+    for (axis, (distance, step)) in distances(m, analysis, access, team)?.into_iter().enumerate() {
+        let number = AffineExpr::Dim((depth + axis) as u32);
         let first = threads.space().domain(0);
-        let row = row_from(&mut threads, &zero, first).ok()?;
+        let row = row_from(&mut threads, &(distance - number * step), first).ok()?;
         threads.add_eq(&row);
     }
     Some(threads.into())

@@ -62,6 +62,17 @@ impl Team {
         seen
     }
 
+    /// Are there no such pairs? False where that is not known. Who follows a certificate wants a proof, which is checked, so that what it says of teams
+    /// rests on no solver.
+    pub(super) fn has_none(&self, pairs: &Relation, limits: &Limits) -> bool {
+        let budget = Budget::new(limits.words);
+        if !self.wants_proofs {
+            return pairs.is_empty(&budget) == Ok(true);
+        }
+        let answers = pairs.certify(&budget);
+        answers.is_ok_and(|all| all.iter().all(|answer| answer.is_empty() && answer.check().is_ok()))
+    }
+
     /// Is there a way without a barrier from an iteration of a dependence in the first phase to one in the second?
     pub(super) fn leads(
         &self,
@@ -95,16 +106,10 @@ impl Team {
         let most = reached.iter().filter(|(phase, _)| *phase == second).map(|(_, times)| *times).max();
         match most {
             None | Some(0) => false,
-            Some(1) => near_ones(analysis, dependence, id, Some(1)).is_none_or(|pairs| !is_refuted(&pairs, limits)),
+            Some(1) => near_ones(analysis, dependence, id, Some(1)).is_none_or(|pairs| !self.has_none(&pairs, limits)),
             Some(_) => true,
         }
     }
-}
-
-/// Is there a proof that there are no such pairs? It is followed, so that what a certificate says of teams rests on no solver.
-pub(super) fn is_refuted(pairs: &Relation, limits: &Limits) -> bool {
-    let answers = pairs.certify(&Budget::new(limits.words));
-    answers.is_ok_and(|all| all.iter().all(|answer| answer.is_empty() && answer.check().is_ok()))
 }
 
 /// The pairs of a dependence of which the second is in one of the next `most` iterations of the loop that carries it, or in any. None if
