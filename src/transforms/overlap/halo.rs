@@ -55,10 +55,10 @@ impl Halo {
     pub fn of(session: &Session<'_>, sweeps: &Sweeps<'_>, tiles: &Tiles) -> Result<Halo, No> {
         let mut edges = Vec::new();
         for flow in &sweeps.flows {
-            let (Some(source), Some(target)) = (sweeps.writer(flow.source), sweeps.reader(flow.target)) else {
-                continue;
-            };
-            edges.extend(SweepFlow { session, sweeps, tiles, flow, ends: [source, target] }.edges()?);
+            let Some(source) = sweeps.writer(flow.source) else { continue };
+            for target in sweeps.readers(flow.target) {
+                edges.extend(SweepFlow { session, sweeps, tiles, flow, ends: [source, target] }.edges()?);
+            }
         }
         let (count, num_dims) = (sweeps.all.len(), tiles.dims.len());
         let mut halo = Halo { last: vec![vec![[0; 2]; num_dims]; count], slopes: Vec::new() };

@@ -139,10 +139,11 @@ impl<'m> Sweeps<'m> {
         self.all.iter().position(|sweep| sweep.store == op)
     }
 
-    /// The sweep that reads with this operation, by the number of its access.
-    pub fn reader(&self, number: usize) -> Option<usize> {
-        let op = self.cells.accesses.get(number)?.op;
-        self.all.iter().position(|sweep| sweep.reads.contains(&op))
+    /// The sweeps that read with this operation, by the number of its access: all that use what it loads.
+    pub fn readers(&self, number: usize) -> impl Iterator<Item = usize> {
+        let op = self.cells.accesses.get(number).map(|access| access.op);
+        let reads = move |sweep: &Sweep| op.is_some_and(|op| sweep.reads.contains(&op));
+        self.all.iter().enumerate().filter(move |(_, sweep)| reads(sweep)).map(|(number, _)| number)
     }
 
     /// What flows to an access.

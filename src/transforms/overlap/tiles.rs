@@ -219,7 +219,7 @@ impl Tiles {
             let (writers, all) = (of_block.space().num_range, flow.pairs.space().num_range);
             let pairs = flow.pairs.wrap().insert_dims(DimKind::Range, level, 1);
             let pairs = pairs.intersect(&of_block.insert_dims(DimKind::Range, writers, all));
-            let is_inside = sweeps.reader(flow.target).is_some();
+            let is_inside = sweeps.readers(flow.target).next().is_some();
             let outside = if is_inside && flow.exact {
                 let mut rows: Vec<(AffineExpr, bool)> = (0..level).map(|k| (dim(writers + k) - dim(k), true)).collect();
                 let end = dim(level) + (self.length * self.step - 1);
