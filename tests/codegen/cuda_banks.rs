@@ -77,6 +77,7 @@ fn conflicts_are_as_many_as_are_said() {
         ("two words each", rows("f64", "128", "2 * %t + %x")),
         ("side by side", rows("f64", "128", "%t + 64 * %x")),
         ("turned round", rows("f32", "256", "(5 * %t) mod 64 + 64 * %x")),
+        ("words in groups", rows("f32", "256", "2 * %t + %x + 4 * ((2 * %t + %x) floordiv 32)")),
         ("halves of words", rows("i16", "256", "4 * %t + 2 * %x")),
     ];
     let names = ["shared tiles", "sums in registers", "two buffers"];

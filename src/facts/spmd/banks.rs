@@ -11,6 +11,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use num_integer::Integer;
+
 use super::Team;
 use super::blocks::trips;
 use crate::affine::expr::{AffineExpr, AffineOp};
@@ -65,8 +67,8 @@ struct LaneOffsets<'a> {
     /// For each thread these numbers, if it has an iteration.
     threads: Vec<Option<Vec<i64>>>,
     loops: &'a [LoopId],
-    /// What each of the loops has come so far is a multiple of.
-    steps: Vec<i64>,
+    /// What each of the loops has come so far is a multiple of, and how far it comes, if that is a number.
+    steps: Vec<(i64, Option<i64>)>,
     symbols: usize,
 }
 
@@ -122,28 +124,35 @@ impl Team {
         let loops = &nest.home_of(m, access.op).loops;
         let depth = loops.len();
         let moves = |expr: &AffineExpr| (0..dims.len()).any(|dim| expr.uses_dim((depth + dim) as u32));
-        let (mut known, mut steps): (Vec<AffineExpr>, Vec<i64>) = Default::default();
+        let (mut known, mut steps): (Vec<AffineExpr>, Vec<(i64, Option<i64>)>) = Default::default();
         for (place, &id) in loops.iter().enumerate() {
             let (distance, data) = (AffineExpr::Dim(place as u32), nest.is_visible(id).then(|| &nest.loops[id])?);
             // What is around the block is the same for all lanes, wherever it starts.
             if !m.ancestors(data.op).any(|op| op == self.around) {
                 known.push(distance);
-                steps.push(1);
+                steps.push((1, None));
                 continue;
             }
             let lower =
                 data.lower.iter().map(|lower| lower.replace(|dim| known[dim as usize].clone(), AffineExpr::Symbol));
             let lower: Vec<AffineExpr> = lower.collect();
             let dealt = dims.iter().position(|&dim| dim == id);
-            steps.push(if lower.len() == 1 { data.step } else { 1 });
+            let is_distance = lower.len() == 1 && dealt.is_none();
+            let most = trips(nest, data.iv).and_then(|trips| (trips - 1).checked_mul(data.step));
+            steps.push(if is_distance { (data.step, most) } else { (1, None) });
             known.push(match (&lower[..], dealt) {
                 ([lower], None) => lower.clone() + distance,
                 ([lower], Some(dim)) => {
                     let first = lower.clone() + AffineExpr::Dim((depth + dim) as u32) * data.step;
-                    // A thread has one iteration, or some that come as many after its first one for all of them.
+                    // A thread has one iteration, or one in each turn: all threads have theirs, and the next turn follows.
                     let has_one =
                         self.dealt.numbers.get(&data.op).is_some_and(|own| own.iter().any(|(iv, _)| *iv == data.iv));
-                    if has_one { first } else { first + distance }
+                    let workers = self.workers(&dims, data.iv).and_then(|workers| workers.checked_mul(data.step));
+                    match workers {
+                        _ if has_one => first,
+                        Some(turn) => first + distance * turn,
+                        None => first + distance,
+                    }
                 }
                 (_, None) if !lower.iter().any(moves) => distance,
                 _ => return None,
@@ -163,7 +172,20 @@ impl Team {
         }
         let symbols = nest.symbols.len();
         let threads = self.numbers_of_threads(analysis, &dims)?;
-        Some(LaneOffsets { offset: gathered(&offset, depth + dims.len(), symbols), threads, loops, steps, symbols })
+        let most = |dim: u32| steps.get(dim as usize).and_then(|(_, most): &(i64, Option<i64>)| *most);
+        let counts = (depth + dims.len(), symbols);
+        let offset = gathered(&reduced(&offset, &most, counts), counts.0, counts.1);
+        Some(LaneOffsets { offset, threads, loops, steps, symbols })
+    }
+
+    /// So many threads have an iteration of a dim in one turn; none where several dims are numbered together.
+    fn workers(&self, dims: &[LoopId], iv: Value) -> Option<i64> {
+        let sizes = &self.dealt.threads;
+        match dims.len() {
+            1 => Some(sizes.iter().product()),
+            _ if sizes.len() == 1 => None,
+            _ => Some(sizes.get(*self.dealt.axis_of.get(&iv)?).copied().unwrap_or(1)),
+        }
     }
 
     /// The numbers of the first iteration that each thread of a block has, along the dims of a loop that is dealt.
@@ -217,7 +239,7 @@ impl Team {
             return None;
         }
         let start = gathered(&inner(AffineExpr::Const(0)), dims, lanes.symbols);
-        let step = |dim: u32| lanes.steps.get(dim as usize).copied().unwrap_or(1);
+        let step = |dim: u32| lanes.steps.get(dim as usize).map_or(1, |(step, _)| *step);
         let fits = |wide: &i64| count % wide == 0 && is_multiple(&start, *wide, &step);
         [WIDEST / bytes, WIDEST / 2 / bytes].into_iter().filter(|wide| *wide > 1).find(fits)
     }
@@ -260,7 +282,8 @@ impl LaneOffsets<'_> {
                 Some(place) => numbers[place].into(),
                 None => AffineExpr::Dim(dim),
             };
-            self.offset.replace(number, AffineExpr::Symbol)
+            let most = |dim: u32| self.steps.get(dim as usize).and_then(|(_, most)| *most);
+            reduced(&self.offset.replace(number, AffineExpr::Symbol), &most, (depth, self.symbols))
         };
         let first = at(&vec![0; count]);
         let apart = |numbers: &[i64]| constant_of(&(at(numbers) - first.clone()), depth, self.symbols);
@@ -315,6 +338,56 @@ impl LaneOffsets<'_> {
         let mut found = (0..WORD).step_by(usize::try_from(element.min(WORD)).ok()?).map(of_base);
         let first = found.next()??;
         found.all(|other| other == Some(first)).then_some(first)
+    }
+}
+
+/// The expression where what is a multiple of a divisor stands outside of the quotient, and not in the remainder: `(32 * t + 20) floordiv 16` is
+/// `2 * t + 1`. Dims that are at most a number, and not negative, do not count in a quotient where all else in it are multiples of more than they
+/// come to: `(2 * t + e) floordiv 16` is `(2 * t) floordiv 16` where `e` is at most 1.
+fn reduced(expr: &AffineExpr, most: &dyn Fn(u32) -> Option<i64>, counts: (usize, usize)) -> AffineExpr {
+    let AffineExpr::Binary(op, sides) = expr else { return expr.clone() };
+    let [lhs, rhs] = [&sides.0, &sides.1].map(|side| reduced(side, most, counts));
+    let divisor = rhs.as_const().filter(|divisor| *divisor > 0 && matches!(op, AffineOp::FloorDiv | AffineOp::Mod));
+    let Some(divisor) = divisor else { return AffineExpr::binary(*op, lhs, rhs) };
+    let zero = || AffineExpr::Const(0);
+    let (mut quotient, mut large, mut small, mut number) = (zero(), zero(), zero(), 0);
+    // What all large ones and the divisor are multiples of, and what the small ones come to.
+    let (mut common, mut sum_of_small) = (divisor, 0i64);
+    let sum = gathered(&lhs, counts.0, counts.1);
+    let mut open = vec![&sum];
+    while let Some(part) = open.pop() {
+        let factor = match part {
+            AffineExpr::Binary(AffineOp::Mul, sides) => sides.1.as_const().unwrap_or(1),
+            _ => 1,
+        };
+        match part {
+            AffineExpr::Binary(AffineOp::Add, sides) => open.extend([&sides.0, &sides.1]),
+            AffineExpr::Const(value) => {
+                quotient = quotient + value.div_euclid(divisor);
+                number = value.rem_euclid(divisor);
+            }
+            AffineExpr::Binary(AffineOp::Mul, sides) if factor % divisor == 0 => {
+                quotient = quotient + sides.0.clone() * (factor / divisor);
+            }
+            AffineExpr::Dim(dim) if most(*dim).is_some_and(|most| most < divisor - sum_of_small) => {
+                sum_of_small += most(*dim).unwrap_or(0);
+                small = small + part.clone();
+            }
+            part => {
+                common = common.gcd(&factor);
+                large = large + part.clone();
+            }
+        }
+    }
+    let (mut below, left) = (number - number % common, number % common);
+    if sum_of_small + left < common {
+        small = small + left;
+    } else {
+        (large, small, below) = (large + small, zero(), number);
+    }
+    match op {
+        AffineOp::Mod => AffineExpr::binary(*op, large + below, divisor.into()) + small,
+        _ => quotient + AffineExpr::binary(*op, large + below, divisor.into()),
     }
 }
 

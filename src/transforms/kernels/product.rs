@@ -44,19 +44,33 @@ struct TileShape {
     pad: i64,
     /// So many elements are fetched at once: 16 bytes.
     fetch: i64,
+    /// So many elements that nobody reads follow on 128 bytes of columns in shared memory: 16 bytes where a thread has 32 bytes of columns.
+    /// Of floats of four bytes, whose sum is no loop that is written out, nvcc would read each by itself then, which takes longer.
+    gap: i64,
+}
+
+impl TileShape {
+    /// The layout of columns in shared memory, of which each thread of a row reads 16 bytes at once: where it has 32 bytes of them, what every
+    /// fourth reads would lie in one bank. So 128 bytes are followed by some that nobody reads.
+    fn columns_layout(&self) -> String {
+        match self.gap {
+            0 => String::new(),
+            gap => format!(",layout=(d0,d1 + {gap} * (d1 floordiv {}))", 8 * self.fetch),
+        }
+    }
 }
 
 /// For elements of so many bits: as many results as a thread has registers for, and fewer of them for small sums.
 fn shapes(bits: usize) -> &'static [TileShape] {
     match bits {
         32 => &[
-            TileShape { block: [128, 128], thread: [16, 8], pad: 4, fetch: 4 },
-            TileShape { block: [64, 64], thread: [8, 4], pad: 4, fetch: 4 },
-            TileShape { block: [32, 32], thread: [4, 2], pad: 4, fetch: 4 },
+            TileShape { block: [128, 128], thread: [16, 8], pad: 4, fetch: 4, gap: 0 },
+            TileShape { block: [64, 64], thread: [8, 4], pad: 4, fetch: 4, gap: 0 },
+            TileShape { block: [32, 32], thread: [4, 2], pad: 4, fetch: 4, gap: 0 },
         ],
         64 => &[
-            TileShape { block: [64, 64], thread: [8, 4], pad: 2, fetch: 2 },
-            TileShape { block: [32, 32], thread: [4, 2], pad: 2, fetch: 2 },
+            TileShape { block: [64, 64], thread: [8, 4], pad: 2, fetch: 2, gap: 2 },
+            TileShape { block: [32, 32], thread: [4, 2], pad: 2, fetch: 2, gap: 0 },
         ],
         _ => &[],
     }
@@ -82,11 +96,32 @@ struct Product {
     result: String,
     /// Do its columns come after its rows in memory?
     is_by_rows: bool,
-    /// What is added: as steps name it, and whether the sum goes along its last dim, so that it is turned.
-    factors: Vec<(String, bool)>,
+    /// What is added: as steps name it, and how its part lies in shared memory.
+    factors: Vec<(String, FactorLayout)>,
     shape: TileShape,
     /// Where the loop that adds has done all whole tiles, in words; none if it has no others.
     cut: Option<String>,
+}
+
+/// How the part of a factor lies in shared memory.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum FactorLayout {
+    /// As in the factor.
+    Same,
+    /// The sum goes along its last dim, and is the outer one there.
+    Turned,
+    /// Its last dim are columns.
+    Columns,
+}
+
+impl FactorLayout {
+    fn of(rank: usize, is_turned: bool, has_columns: bool) -> FactorLayout {
+        match rank {
+            2 if is_turned => FactorLayout::Turned,
+            2 if has_columns => FactorLayout::Columns,
+            _ => FactorLayout::Same,
+        }
+    }
 }
 
 /// The steps for a nest.
@@ -130,11 +165,11 @@ impl Product {
             },
         );
         let name = |value: Value| value_name(session.module, value);
-        let mut factors: Vec<(String, bool)> = Vec::new();
+        let mut factors: Vec<(String, FactorLayout)> = Vec::new();
         for (_, value, moves, _) in accesses.iter().filter(|(array, ..)| array != result) {
             let [rows, columns, Some(along)] = moves.dims else { continue };
             let Some(other) = rows.xor(columns) else { continue };
-            let one = (name(*value), moves.rank == 2 && along > other);
+            let one = (name(*value), FactorLayout::of(moves.rank, along > other, columns.is_some()));
             if !factors.contains(&one) {
                 factors.push(one);
             }
@@ -234,10 +269,14 @@ impl Product {
         trial.remake(|label| format!("promote({},{};whole,private)", self.result, label(block + 1)))?;
         self.deal_result(trial, block)?;
         let sum = self.sum_in(trial, block)?;
-        for (factor, is_turned) in &self.factors {
-            let turned = if *is_turned { format!(",layout=(d1,d0),pad={}", self.shape.pad) } else { String::new() };
+        for (factor, layout) in &self.factors {
+            let layout = match layout {
+                FactorLayout::Turned => format!(",layout=(d1,d0),pad={}", self.shape.pad),
+                FactorLayout::Columns => self.shape.columns_layout(),
+                FactorLayout::Same => String::new(),
+            };
             // One that cannot be there is read where it is.
-            let _ = trial.remake(|label| format!("promote({factor},{};shared{turned})", label(sum)));
+            let _ = trial.remake(|label| format!("promote({factor},{};shared{layout})", label(sum)));
         }
         self.deal_fetches(trial, sum)?;
         let _ = trial.remake(|label| format!("pipeline({};2)", label(sum)));

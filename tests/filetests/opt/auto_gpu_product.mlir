@@ -41,13 +41,13 @@ func.func @f(%n: index, %m: index, %l: index, %C: memref<?x?xf64>, %A: memref<?x
 //|           }
 //|         } {mapping = [#gpu.thread<y>, #gpu.thread<x>]}
 //|       }
-//|       %B_buf = memref.alloca() : memref<2x16x64xf64>
+//|       %B_buf = memref.alloca() : memref<2x16x70xf64>
 //|       %A_buf = memref.alloca() : memref<2x16x66xf64>
 //|       affine.if #set1()[%l] {
 //|         affine.parallel (%B_in0_1, %B_in1_t_1) = (0, %j_t) to (16, %j_t + 64) step (1, 2) {
 //|           affine.for %B_in1_1 = #map(%B_in1_t_1) to #map3(%B_in1_t_1) {
 //|             %0 = affine.load %B[%B_in0_1, %B_in1_1] : memref<?x?xf64>
-//|             affine.store %0, %B_buf[0, %B_in0_1, %B_in1_1 - %j_t] : memref<2x16x64xf64>
+//|             affine.store %0, %B_buf[0, %B_in0_1, %B_in1_1 + ((%B_in1_1 - %j_t) floordiv 16) * 2 - %j_t] : memref<2x16x70xf64>
 //|           }
 //|         } {mapping = [#gpu.thread<y>, #gpu.thread<x>]}
 //|         affine.parallel (%A_in0_1, %A_in1_1) = (%i_t, 0) to (%i_t + 64, 16) {
@@ -59,7 +59,7 @@ func.func @f(%n: index, %m: index, %l: index, %C: memref<?x?xf64>, %A: memref<?x
 //|         affine.parallel (%B_in0, %B_in1_t) = (%k_t + 16, %j_t) to (%k_t + 32, %j_t + 64) step (1, 2) {
 //|           affine.for %B_in1 = #map(%B_in1_t) to #map3(%B_in1_t) {
 //|             %0 = affine.load %B[%B_in0, %B_in1] : memref<?x?xf64>
-//|             affine.store %0, %B_buf[(%k_t floordiv 16 + 1) mod 2, %B_in0 - (%k_t + 16), %B_in1 - %j_t] : memref<2x16x64xf64>
+//|             affine.store %0, %B_buf[(%k_t floordiv 16 + 1) mod 2, %B_in0 - (%k_t + 16), %B_in1 + ((%B_in1 - %j_t) floordiv 16) * 2 - %j_t] : memref<2x16x70xf64>
 //|           }
 //|         } {mapping = [#gpu.thread<y>, #gpu.thread<x>]}
 //|         affine.parallel (%A_in0, %A_in1) = (%i_t, %k_t + 16) to (%i_t + 64, %k_t + 32) {
@@ -72,7 +72,7 @@ func.func @f(%n: index, %m: index, %l: index, %C: memref<?x?xf64>, %A: memref<?x
 //|               affine.for %j = #map(%j_t2) to #map2(%j_t2) {
 //|                 %c = affine.load %C_buf[%i - %i_t, %j - %j_t] : memref<64x64xf64>
 //|                 %a = affine.load %A_buf[(%k_t floordiv 16) mod 2, %k - %k_t, %i - %i_t] : memref<2x16x66xf64>
-//|                 %b = affine.load %B_buf[(%k_t floordiv 16) mod 2, %k - %k_t, %j - %j_t] : memref<2x16x64xf64>
+//|                 %b = affine.load %B_buf[(%k_t floordiv 16) mod 2, %k - %k_t, %j + ((%j_t2 - %j_t) floordiv 16) * 2 - %j_t] : memref<2x16x70xf64>
 //|                 %p = arith.mulf %a, %b : f64
 //|                 %s = arith.addf %c, %p : f64
 //|                 affine.store %s, %C_buf[%i - %i_t, %j - %j_t] : memref<64x64xf64>
@@ -88,7 +88,7 @@ func.func @f(%n: index, %m: index, %l: index, %C: memref<?x?xf64>, %A: memref<?x
 //|               affine.for %j_4 = #map(%j_t2_1) to #map2(%j_t2_1) {
 //|                 %c = affine.load %C_buf[%i_4 - %i_t, %j_4 - %j_t] : memref<64x64xf64>
 //|                 %a = affine.load %A_buf[(symbol(%l) floordiv 16 - 1) mod 2, %k_4 - (symbol(%l) floordiv 16) * 16 + 16, %i_4 - %i_t] : memref<2x16x66xf64>
-//|                 %b = affine.load %B_buf[(symbol(%l) floordiv 16 - 1) mod 2, %k_4 - (symbol(%l) floordiv 16) * 16 + 16, %j_4 - %j_t] : memref<2x16x64xf64>
+//|                 %b = affine.load %B_buf[(symbol(%l) floordiv 16 - 1) mod 2, %k_4 - (symbol(%l) floordiv 16) * 16 + 16, %j_4 + ((%j_t2_1 - %j_t) floordiv 16) * 2 - %j_t] : memref<2x16x70xf64>
 //|                 %p = arith.mulf %a, %b : f64
 //|                 %s = arith.addf %c, %p : f64
 //|                 affine.store %s, %C_buf[%i_4 - %i_t, %j_4 - %j_t] : memref<64x64xf64>
@@ -153,10 +153,10 @@ func.func @f(%n: index, %m: index, %l: index, %C: memref<?x?xf64>, %A: memref<?x
 //| @f: order of S0: %i parallel > %j parallel > %k
 //| @f: assumed: %C and %A do not overlap
 //| @f: assumed: %C and %B do not overlap
-//| @f: `kernels` is serialize(%i) serialize(%j) split(%k; %k < (%l floordiv 16) * 16) distribute(%i) parallelize(%i_1) parallelize(%j_1) tile(%i,%j,%k;64,64,16) separate(%i_t,%j_t) distribute(%i_t) parallelize(%i_t_2) parallelize(%j_t_2) parallelize(%i_3) parallelize(%j_3) permute(%i_t_2,%j_t_2,%k_t_2,%i_3,%j_3,%k_3;0,1,3,4,2,5) forall(%i_t_2,%j_t_2;block_y,block_x) forall(%i_3,%j_3;thread_y,thread_x) parallelize(%i_t_1) parallelize(%j_t_1) parallelize(%i_2) parallelize(%j_2) permute(%i_t_1,%j_t_1,%k_t_1,%i_2,%j_2,%k_2;0,1,3,4,2,5) forall(%i_t_1,%j_t_1;block_y,block_x) forall(%i_2,%j_2;thread_y,thread_x) forall(%i_t,%j_t;block_y,block_x) strip_mine(%i;8) strip_mine(%j;4) permute(%i_t2,%i,%j_t2,%j,%k;0,2,4,1,3) forall(%i_t2,%j_t2;thread_y,thread_x) promote(%C,%k_t;whole,private) strip_mine(%C_out0;8) strip_mine(%C_out1;4) permute(%C_out0_t,%C_out0,%C_out1_t,%C_out1;0,2,1,3) forall(%C_out0_t,%C_out1_t;thread_y,thread_x) strip_mine(%C_in0;8) strip_mine(%C_in1;4) permute(%C_in0_t,%C_in0,%C_in1_t,%C_in1;0,2,1,3) forall(%C_in0_t,%C_in1_t;thread_y,thread_x) promote(%A,%k_t;shared,layout=(d1,d0),pad=2) promote(%B,%k_t;shared) forall(%A_in0,%A_in1;thread_y,thread_x) strip_mine(%B_in1;2) forall(%B_in0,%B_in1_t;thread_y,thread_x) pipeline(%k_t;2)
+//| @f: `kernels` is serialize(%i) serialize(%j) split(%k; %k < (%l floordiv 16) * 16) distribute(%i) parallelize(%i_1) parallelize(%j_1) tile(%i,%j,%k;64,64,16) separate(%i_t,%j_t) distribute(%i_t) parallelize(%i_t_2) parallelize(%j_t_2) parallelize(%i_3) parallelize(%j_3) permute(%i_t_2,%j_t_2,%k_t_2,%i_3,%j_3,%k_3;0,1,3,4,2,5) forall(%i_t_2,%j_t_2;block_y,block_x) forall(%i_3,%j_3;thread_y,thread_x) parallelize(%i_t_1) parallelize(%j_t_1) parallelize(%i_2) parallelize(%j_2) permute(%i_t_1,%j_t_1,%k_t_1,%i_2,%j_2,%k_2;0,1,3,4,2,5) forall(%i_t_1,%j_t_1;block_y,block_x) forall(%i_2,%j_2;thread_y,thread_x) forall(%i_t,%j_t;block_y,block_x) strip_mine(%i;8) strip_mine(%j;4) permute(%i_t2,%i,%j_t2,%j,%k;0,2,4,1,3) forall(%i_t2,%j_t2;thread_y,thread_x) promote(%C,%k_t;whole,private) strip_mine(%C_out0;8) strip_mine(%C_out1;4) permute(%C_out0_t,%C_out0,%C_out1_t,%C_out1;0,2,1,3) forall(%C_out0_t,%C_out1_t;thread_y,thread_x) strip_mine(%C_in0;8) strip_mine(%C_in1;4) permute(%C_in0_t,%C_in0,%C_in1_t,%C_in1;0,2,1,3) forall(%C_in0_t,%C_in1_t;thread_y,thread_x) promote(%A,%k_t;shared,layout=(d1,d0),pad=2) promote(%B,%k_t;shared,layout=(d0,d1 + 2 * (d1 floordiv 16))) forall(%A_in0,%A_in1;thread_y,thread_x) strip_mine(%B_in1;2) forall(%B_in0,%B_in1_t;thread_y,thread_x) pipeline(%k_t;2)
 //| @f: storage: %C_buf, memref<64x64xf64>, 32768 bytes, holds what the loop %k_t touches of %C
 //| @f: storage: %A_buf, memref<16x66xf64>, 8448 bytes, holds what an iteration of %k_t touches of %A
-//| @f: storage: %B_buf, memref<16x64xf64>, 8192 bytes, holds what an iteration of %k_t touches of %B
-//| @f: storage: %B_buf, memref<2x16x64xf64>, 16384 bytes, holds what 2 iterations of %k_t make for themselves
+//| @f: storage: %B_buf, memref<16x70xf64>, 8960 bytes, holds what an iteration of %k_t touches of %B in the layout (d0, d1 + (d1 floordiv 16) * 2)
+//| @f: storage: %B_buf, memref<2x16x70xf64>, 17920 bytes, holds what 2 iterations of %k_t make for themselves
 //| @f: storage: %A_buf, memref<2x16x66xf64>, 16896 bytes, holds what 2 iterations of %k_t make for themselves
 //| @f: what fills %B_buf, %A_buf runs 1 iteration of %k_t early
