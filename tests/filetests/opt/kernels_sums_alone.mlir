@@ -129,3 +129,10 @@ func.func @columns(%n: index, %A: memref<?x?xf64>, %s: memref<f64>) {
 //|     traffic    16.00 MB from memory for 2.0e6 operations on floats: 0.12 for each byte
 //|     time       404.43 ms, as written 800.40 ms; the roof is 5.21 us, by bytes
 //|   then kernels
+//| @dots: dots_kernel0: blocks of 256 threads, 0 bytes of shared memory, about 24 registers: 8 at once on a multiprocessor, 100% of its threads, by threads
+//| @dots: dots_kernel1: blocks of 256 threads, 0 bytes of shared memory, about 16 registers: 8 at once on a multiprocessor, 100% of its threads, by threads
+//| @dots: dots_kernel2: 1 block of 1 threads, 0 bytes of shared memory, about 24 registers: 32 at once on a multiprocessor, 1% of its threads, by blocks
+//| @dots: dots_kernel3: blocks of 256 threads, 0 bytes of shared memory, about 24 registers: 8 at once on a multiprocessor, 100% of its threads, by threads
+//| @dots: dots_kernel4: blocks of 256 threads, 0 bytes of shared memory, about 16 registers: 8 at once on a multiprocessor, 100% of its threads, by threads
+//| @columns: columns_kernel0: 1 block of 256 threads, 256 bytes of shared memory, about 24 registers: 8 at once on a multiprocessor, 100% of its threads, by threads
+//| @columns: columns_kernel1: blocks of 256 threads, 0 bytes of shared memory, about 24 registers: 8 at once on a multiprocessor, 100% of its threads, by threads
