@@ -36,6 +36,7 @@ use std::path::{Path, PathBuf};
 
 use farkas::codegen::c::Style;
 use farkas::codegen::native::{self, Call, Tell};
+use farkas::facts::called_overlapping;
 use farkas::interp::{Inputs, outcome};
 use farkas::ir::{Module, Op, Type};
 use farkas::limits::Limits;
@@ -149,7 +150,7 @@ fn shown(module: &Module, name: &str) -> String {
 fn compare(gcc: &Path, module: &Module, cases: &[Case], style: Style, flags: &[&[&str]], threads: &[&str]) {
     let calls: Vec<Call> = cases.iter().map(|case| case.call.clone()).collect();
     let options = Options { may_alias: style.may_alias, ..Options::default() };
-    let module = &*crowded_as_vectors(module, None, &options);
+    let module = &*crowded_as_vectors(module, None, &called_overlapping(module), &options);
     let text = native::program(module, None, &calls, style, &Limits::default());
     let text = text.unwrap_or_else(|error| panic!("{}: {error}", cases[0].name));
     clang_is_content(&text);

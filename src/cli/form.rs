@@ -216,5 +216,5 @@ pub fn with_vectors<'m>(
     limits: &Limits,
 ) -> Cow<'m, Module> {
     let options = Options { may_alias: style.may_alias, limits: *limits, ..Options::default() };
-    farkas::transforms::crowded_as_vectors(module, only, &options)
+    farkas::transforms::crowded_as_vectors(module, only, &farkas::facts::called_overlapping(module), &options)
 }

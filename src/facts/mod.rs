@@ -70,9 +70,14 @@ pub struct Allowed {
     pub reassociate: bool,
 }
 
+/// Functions that the program itself calls with arguments that are not plainly apart, or not from globals that they touch.
+pub fn called_overlapping(module: &Module) -> FxHashSet<Op> {
+    CallFacts::read(module).overlapping
+}
+
 /// The program with values in registers, as it is printed, and what is known of it.
 pub fn prepared(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Limits) -> (Module, Facts) {
-    let overlapping = CallFacts::read(module).overlapping;
+    let overlapping = called_overlapping(module);
     let Forwarded { module, apart } = forwarded(module, only, allowed.may_alias, &overlapping, limits);
     let mut facts = found(&module, only, allowed, limits);
     facts.apart.extend(apart);

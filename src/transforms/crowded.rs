@@ -11,6 +11,8 @@
 
 use std::borrow::Cow;
 
+use rustc_hash::FxHashSet;
+
 use super::Options;
 use super::pipeline::parse_pipeline;
 use super::vectorize::{self, VectorForm};
@@ -31,16 +33,28 @@ const VECTOR_BITS: u32 = 512;
 /// Steps spent on one loop, and on its proof.
 const LOOP_STEPS: u64 = 1_000_000;
 
-/// The program, and in it such loops as operations on vectors.
+/// More loops than this stay loops: each is a program of its own, to be written and proved.
+const MOST_LOOPS: usize = 100;
+
+/// The functions called `only`, or all, and in them such loops as operations on vectors. Arguments of functions that are called `overlapping` may be in the same memory.
 #[must_use]
-pub fn crowded_as_vectors<'m>(module: &'m Module, only: Option<&str>, options: &Options) -> Cow<'m, Module> {
-    let mut result = Cow::Borrowed(module);
+pub fn crowded_as_vectors<'m>(
+    module: &'m Module,
+    only: Option<&str>,
+    overlapping: &FxHashSet<Op>,
+    options: &Options,
+) -> Cow<'m, Module> {
+    let (mut result, mut left) = (Cow::Borrowed(module), MOST_LOOPS);
     for func in
         builtin::functions(module).into_iter().filter(|&func| only.is_none_or(|only| is_called(module, func, only)))
     {
+        let may_alias = options.may_alias || overlapping.contains(&func);
+        let options = &Options { may_alias, ..options.clone() };
         for op in module.walk(func) {
             let lanes = AffineForOp::cast(module, op).and_then(|looped| lanes(module, looped));
-            if let Some(new) = lanes.and_then(|lanes| as_vectors(&result, (func, op), lanes, options)) {
+            let Some(lanes) = lanes.filter(|_| left > 0) else { continue };
+            left -= 1;
+            if let Some(new) = as_vectors(&result, (func, op), lanes, options) {
                 result = Cow::Owned(new);
             }
         }

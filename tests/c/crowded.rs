@@ -60,7 +60,7 @@ fn crowded_loops_leave_the_same_bits() {
     for first in (0..count).step_by(24) {
         let text: String = (first..count.min(first + 24)).map(|number| function_of(number, &mut draw)).collect();
         let before = read(&text);
-        let after = crowded_as_vectors(&before, None, &Options::default()).into_owned();
+        let after = crowded_as_vectors(&before, None, &Default::default(), &Options::default()).into_owned();
         let mut cases = Vec::new();
         for number in first..count.min(first + 24) {
             let name = format!("f{number}");
