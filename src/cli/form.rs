@@ -150,7 +150,11 @@ impl FormWriter {
         let is_open = self.is_old || codegen::tile_ir::has_kernels(module);
         let print = if is_open { farkas::print_open } else { farkas::print };
         match form {
-            Form::Scf => Ok(print(&codegen::scf::lower(&*codegen::tile_ir::to_scf(module)?)?, &self.print)),
+            Form::Scf => {
+                let module = codegen::tile_ir::to_scf(module)?;
+                let module = with_vectors(&module, self.func.as_deref(), self.style(form), &self.limits);
+                Ok(print(&codegen::scf::lower(&module)?, &self.print))
+            }
             Form::Cf => Ok(print(&codegen::cf::lower(&*codegen::tile_ir::to_scf(module)?)?, &self.print)),
             Form::Gpu => {
                 let module = codegen::tile_ir::to_scf(module)?;
@@ -208,7 +212,7 @@ impl FormWriter {
     }
 }
 
-/// The program as C compilers make the most of it.
+/// The program as compilers of C and of LLVM make the most of it.
 pub fn with_vectors<'m>(
     module: &'m Module,
     only: Option<&str>,

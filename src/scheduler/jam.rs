@@ -26,6 +26,9 @@ use crate::schedule::tree::{Band, Node, Tree};
 const CHAINS: i64 = 8;
 const BESIDE: i64 = 4;
 
+/// So many cells have addresses in registers.
+const ADDRESSES: u128 = 16;
+
 /// Steps spent on whether iterations wait for each other.
 const STAGGER_STEPS: u64 = 200_000;
 
@@ -98,7 +101,8 @@ pub fn wanted(view: &View<'_>, bands: &[&Band]) -> Vec<(usize, i64)> {
         return vec![(at, CHAINS)];
     }
     if !view.may_jam_vectors() {
-        let may_jam = !bands[at].parallel && is_worth(view.touched_by_rows()) && view.are_vectors();
+        let may_jam =
+            !bands[at].parallel && RowCells::in_one_loop([view.touched_by_rows()]).is_less() && view.are_vectors();
         let rows = view.copies(at).filter(|_| may_jam);
         return rows.map(|copies| (at, copies)).into_iter().collect();
     }
@@ -154,7 +158,7 @@ fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i6
     if outer.tile.is_some() || outer.body.has_guards() {
         return None;
     }
-    let (mut chains, mut adding, mut rows) = (0, 0, None);
+    let (mut chains, mut adding, mut rows): (_, _, Option<RowCells>) = (0, 0, None);
     for child in children {
         let Node::Band(band) = child else { continue };
         let bands: Vec<&Band> = around.iter().map(|(_, band)| *band).chain([&**band]).collect();
@@ -175,16 +179,14 @@ fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i6
             let way = model.way(bands.iter().copied(), true);
             let statements = band.body.statements();
             let views = statements.into_iter().filter_map(|statement| model.view(statement, &way));
-            let [alone, jammed]: &mut [u128; 2] = rows.get_or_insert([0, 0]);
-            for touched in views.map(|view| view.touched_by_rows()) {
-                (*alone, *jammed) = (*alone + touched[0], *jammed + touched[1]);
-            }
+            let touched = views.map(|view| view.touched_by_rows());
+            rows = Some(rows.unwrap_or_default().and(RowCells::in_one_loop(touched)));
         } else {
             return None;
         }
     }
     match (chains, adding, rows) {
-        (0, 0, Some(rows)) if is_worth(rows) && !outer.parallel => Some((number, BESIDE)),
+        (0, 0, Some(rows)) if rows.is_less() && !outer.parallel => Some((number, BESIDE)),
         (0, 0, _) => None,
         (1, _, None) => Some((number, CHAINS)),
         // Vectors beside the chains run as well for several rows as for one.
@@ -192,9 +194,33 @@ fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i6
     }
 }
 
-/// Do rows touch a seventh less together than one after the other?
-fn is_worth([alone, jammed]: [u128; 2]) -> bool {
-    alone > 0 && 7 * jammed <= 6 * alone
+/// What rows touch one after the other, and together.
+#[derive(Clone, Copy, Default)]
+struct RowCells {
+    alone: u128,
+    jammed: u128,
+    /// Does a loop touch more cells together than there are addresses in registers?
+    is_crowded: bool,
+}
+
+impl RowCells {
+    /// The sum of what the statements of one loop touch.
+    fn in_one_loop(touched: impl IntoIterator<Item = [u128; 2]>) -> RowCells {
+        let sum = |[alone, jammed]: [u128; 2], more: [u128; 2]| [alone + more[0], jammed + more[1]];
+        let [alone, jammed] = touched.into_iter().fold([0, 0], sum);
+        RowCells { alone, jammed, is_crowded: jammed > ADDRESSES }
+    }
+
+    fn and(self, other: RowCells) -> RowCells {
+        let is_crowded = self.is_crowded || other.is_crowded;
+        RowCells { alone: self.alone + other.alone, jammed: self.jammed + other.jammed, is_crowded }
+    }
+
+    /// Do they touch a seventh less together? A compiler keeps an address for each access: where it has not enough registers for them, a quarter less.
+    fn is_less(self) -> bool {
+        let parts = if self.is_crowded { 4 } else { 7 };
+        self.alone > 0 && parts * self.jammed <= (parts - 1) * self.alone
+    }
 }
 
 /// A band of one unit whose innermost loop over points is a chain, with the time of the loop around it added to that of the

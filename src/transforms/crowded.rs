@@ -3,9 +3,9 @@
 //! ```text
 //! rewrite: band j { S1: A[i, j-1], A[i, j], ..; S2: A[i+1, j-1], ..; .. }  ->  vectorize(j;8), where more than 16 cells are touched
 //! ```
-//! A C compiler that makes vectors of a loop takes an address for each access and moves all of them along. Rows of a stencil that run together
+//! A compiler that makes vectors of a loop takes an address for each access and moves all of them along. Rows of a stencil that run together
 //! have so many that the compiler keeps some in memory. In a loop of vectors written out it sees that most are a constant apart. The loops
-//! that it makes vectors of well enough stay as they are, and so does the text of the program: this is for who writes C.
+//! that it makes vectors of well enough stay as they are, and so does the program that steps are applied to: this is for who writes C, or scf for LLVM.
 //!
 //! *Sound.* It is `vectorize`, of the loop alone, and proved as that is; a loop for which it is not stays a loop.
 
