@@ -68,7 +68,7 @@ impl Program {
     /// The scop where some statements have other iterations, whatever the loops around them say.
     pub fn running(mut scop: Scop, iterations: &BTreeMap<StatementId, Set>) -> Scop {
         for (&id, domain) in iterations {
-            scop.statements[id] = part(id, &scop.statements[id], domain.clone(), None);
+            scop.statements[id] = part(id, &scop.statements[id], (domain.clone(), domain), None);
         }
         scop
     }
@@ -133,6 +133,9 @@ impl Program {
     ) -> Result<Option<Split>, Exhausted> {
         let mut scop = Scop::clone(&self.scop);
         let mut split = Split { program: self.clone(), inside: BTreeMap::new(), outside: BTreeMap::new() };
+        // What a statement touches, and what depends on it, stands in its domain: a part of that is what lies in the chosen points, or not in them,
+        // which are few disjuncts where the domain may have many.
+        let mut only: BTreeMap<StatementId, Set> = BTreeMap::new();
         for (id, within) in inside {
             let statement = &scop.statements[id];
             let times = values_of(&within.times, scop.symbols.len(), statement.loops.len());
@@ -147,21 +150,29 @@ impl Program {
                 (true, false) => drop(split.inside.insert(id, id)),
                 (false, true) => drop(split.outside.insert(id, id)),
                 (true, true) => {
-                    let mut other = part(id, statement, left, outside.remove(&id));
+                    let rest = Set::universe(chosen.space().clone()).subtract(&chosen, budget)?;
+                    let mut other = part(id, statement, (left, &rest), outside.remove(&id));
                     other.part.iter_mut().for_each(|part| part.from = id);
-                    scop.statements[id] = part(id, statement, here, Some(within));
+                    scop.statements[id] = part(id, statement, (here, &chosen), Some(within));
+                    let other = scop.statements.push(other);
                     split.inside.insert(id, id);
-                    split.outside.insert(id, scop.statements.push(other));
+                    split.outside.insert(id, other);
+                    only.extend([(id, chosen), (other, rest)]);
                 }
             }
         }
-        let dependences = self.parts(&scop, &split, budget)?;
+        let dependences = self.parts(&only, &split, budget)?;
         split.program = Program { scop: Arc::new(scop), dependences, updates: self.updates.clone() };
         Ok(Some(split))
     }
 
-    /// The dependences between the parts.
-    fn parts(&self, scop: &Scop, split: &Split, budget: &Budget) -> Result<Arc<[StatementDependence]>, Exhausted> {
+    /// The dependences between the parts, of which each has only some points of the whole.
+    fn parts(
+        &self,
+        only: &BTreeMap<StatementId, Set>,
+        split: &Split,
+        budget: &Budget,
+    ) -> Result<Arc<[StatementDependence]>, Exhausted> {
         let of = |id: StatementId| match (split.inside.get(&id), split.outside.get(&id)) {
             (Some(&a), Some(&b)) => vec![a, b],
             _ => vec![id],
@@ -177,10 +188,10 @@ impl Program {
                 for &target in &targets {
                     let mut pairs = dependence.pairs.clone();
                     if sources.len() > 1 {
-                        pairs = pairs.intersect_domain(&scop.statements[source].domain);
+                        pairs = pairs.intersect_domain(&only[&source]);
                     }
                     if targets.len() > 1 {
-                        pairs = pairs.intersect_range(&scop.statements[target].domain);
+                        pairs = pairs.intersect_range(&only[&target]);
                     }
                     let pairs = without_empty(&pairs, budget)?;
                     if !pairs.disjuncts().is_empty() {
@@ -237,11 +248,11 @@ impl Split {
     }
 }
 
-/// A statement with fewer iterations. Where nothing says which in terms of loops, the scanner asks the domain itself.
-fn part(id: StatementId, statement: &Statement, domain: Set, within: Option<WithinSet>) -> Statement {
+/// A statement with fewer iterations, `only` some of its own. Where nothing says which in terms of loops, the scanner asks the domain itself.
+fn part(id: StatementId, statement: &Statement, (domain, only): (Set, &Set), within: Option<WithinSet>) -> Statement {
     let mut new = statement.clone();
     for access in &mut new.accesses {
-        access.relation = access.relation.intersect_domain(&domain);
+        access.relation = access.relation.intersect_domain(only);
     }
     let known = statement.part.clone();
     let mut part = known.unwrap_or_else(|| StatementPart {
