@@ -100,6 +100,10 @@ impl FormWriter {
                 let text = self.plain(&module, form)?;
                 Ok(self.with_blocks(WrittenProgram::from(text), &module, codegen::gpu::teams))
             }
+            Form::Scf => {
+                let module = with_vectors(module, self.func.as_deref(), self.style(form), &self.limits);
+                self.plain(&module, form).map(WrittenProgram::from)
+            }
             _ => self.plain(module, form).map(WrittenProgram::from),
         }
     }
@@ -150,11 +154,7 @@ impl FormWriter {
         let is_open = self.is_old || codegen::tile_ir::has_kernels(module);
         let print = if is_open { farkas::print_open } else { farkas::print };
         match form {
-            Form::Scf => {
-                let module = codegen::tile_ir::to_scf(module)?;
-                let module = with_vectors(&module, self.func.as_deref(), self.style(form), &self.limits);
-                Ok(print(&codegen::scf::lower(&module)?, &self.print))
-            }
+            Form::Scf => Ok(print(&codegen::scf::lower(&*codegen::tile_ir::to_scf(module)?)?, &self.print)),
             Form::Cf => Ok(print(&codegen::cf::lower(&*codegen::tile_ir::to_scf(module)?)?, &self.print)),
             Form::Gpu => {
                 let module = codegen::tile_ir::to_scf(module)?;

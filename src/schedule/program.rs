@@ -150,7 +150,7 @@ impl Program {
                 (true, false) => drop(split.inside.insert(id, id)),
                 (false, true) => drop(split.outside.insert(id, id)),
                 (true, true) => {
-                    let rest = Set::universe(chosen.space().clone()).subtract(&chosen, budget)?;
+                    let rest = Set::universe(chosen.space()).subtract(&chosen, budget)?;
                     let mut other = part(id, statement, (left, &rest), outside.remove(&id));
                     other.part.iter_mut().for_each(|part| part.from = id);
                     scop.statements[id] = part(id, statement, (here, &chosen), Some(within));
